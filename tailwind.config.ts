@@ -38,7 +38,7 @@ export default {
       },
       borderRadius: { card: '1rem' },
       // Text gets lines of at most 75 characters or so, whatever its size.
-      maxWidth: { page: '75rem', desk: '80rem', text: '32em' },
+      maxWidth: { page: '75rem', admin: '80rem', text: '32em' },
     },
   },
   plugins: [plugin(({ addBase }) => addBase({ ':root': variables }))],

@@ -138,7 +138,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             'tests/server/{events,event-deletion,event-edits,event-interest,event-lists}.test.ts',
             'tests/server/{oauth-sign-in,pictures,store}.test.ts',
             'tests/server/mail-queue{,-events}.test.ts',
-            'tests/server/admin-{account,history,invitations,removals,reset}.test.ts',
+            'tests/server/admin-{account,history,invitations,newsletter,removals,reset}.test.ts',
             'tests/server/{admin-lockout,code-limits,refresh-limits,wrong-clock}.test.ts',
           ],
           globalSetup: 'tests/support/postgres-setup.ts',

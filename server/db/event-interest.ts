@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { InterestedMember } from '@/contract/event-desk';
+import type { InterestedMember } from '@/contract/admin-events';
 import { isPostgres } from '#server/db/dialects/dialect';
 import { isOver, isPublic, timestamp } from './event-row';
 import { inTransaction } from './in-transaction';

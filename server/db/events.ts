@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { eventCalendar } from './event-calendar';
-import { eventDesk } from './event-desk';
+import { adminEvents } from './admin-events';
 import { eventEditor } from './event-editor';
 import { eventInterest } from './event-interest';
 import { eventReaders } from './event-readers';
@@ -14,7 +14,7 @@ export function eventStore(db: Kysely<Database>) {
     ...readers,
     ...eventInterest(db, forgetLists),
     ...eventEditor(db, forgetLists),
-    ...eventDesk(db),
+    ...adminEvents(db),
     ...eventCalendar(db),
     ...memberInterest(db),
   };

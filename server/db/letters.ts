@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Letter, LetterInput } from '@/contract/newsletter-desk';
+import type { Letter, LetterInput } from '@/contract/admin-newsletter';
 import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
 import { recordAction } from './admin-history';
 import { timestamp } from './event-row';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MailKind } from '@/contract/newsletter-desk';
+import type { MailKind } from '@/contract/admin-newsletter';
 import { acquireAdvisoryLock, isPostgres } from '#server/db/dialects/dialect';
 import { inTransaction } from './in-transaction';
 import { isPaused } from './mail-pause';

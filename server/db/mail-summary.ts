@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { FailedMail, MailKind, MailQueue } from '@/contract/newsletter-desk';
+import type { FailedMail, MailKind, MailQueue } from '@/contract/admin-newsletter';
 import { timestamp } from './event-row';
 import { type MailingPayload, personalKinds } from './mailing';
 import type { Database } from './schema';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { SocialProvider } from '@/contract/auth';
-import type { MailKind } from '@/contract/newsletter-desk';
+import type { MailKind } from '@/contract/admin-newsletter';
 import { isPostgres } from '#server/db/dialects/dialect';
 import type { Database } from './schema';
 

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 import type { AdminAction } from '@/contract/admin-account';
-import type { EventAction } from '@/contract/event-desk';
+import type { EventAction } from '@/contract/admin-events';
 import type { EventStatus } from '@/contract/events';
-import type { MailKind } from '@/contract/newsletter-desk';
+import type { MailKind } from '@/contract/admin-newsletter';
 import type { MailTopic } from '@/contract/newsletter';
 import type { AdminLinkKind } from './admin-links';
 import type { CodePurpose } from './otp-challenges';

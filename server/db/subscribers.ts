@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { SubscriptionSummary } from '@/contract/newsletter-desk';
+import type { SubscriptionSummary } from '@/contract/admin-newsletter';
 import { FORMER_SUBSCRIBER_DAYS } from '@/domain/retention';
 import { isPostgres } from '#server/db/dialects/dialect';
 import { deleteInBatches } from './delete-in-batches';

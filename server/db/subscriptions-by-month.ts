@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { instantOf, localParts } from '@/domain/event-time';
-import type { SubscriptionSummary } from '@/contract/newsletter-desk';
+import type { SubscriptionSummary } from '@/contract/admin-newsletter';
 import { society } from '@/data/society';
 import type { Database } from './schema';
 

@@ -1,5 +1,5 @@
 import { type EditedEvent, editedEventSchema, newEventSchema } from '@/contract/event-input';
-import { deskStates } from '@/contract/event-desk';
+import { eventListStates } from '@/contract/admin-events';
 import { instantOf, localParts } from '@/domain/event-time';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
 import { society } from '@/data/society';
@@ -29,7 +29,7 @@ interface SampleEvent {
 
 /** Adds sample events for development, around today, unless there is any event. */
 export async function seedEvents(store: Store, now: number): Promise<void> {
-  const pages = deskStates.map((state) => store.events.listDesk(state, now));
+  const pages = eventListStates.map((state) => store.events.listForAdmins(state, now));
   if ((await Promise.all(pages)).some((page) => page !== null && page.events.length > 0)) return;
   const author = { adminEmail: AUTHOR, now };
   for (const { edit, ...sample } of sampleEvents(now)) {

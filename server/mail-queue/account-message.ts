@@ -62,6 +62,6 @@ export function resetMessage(id: string, options: AccountMessageOptions): MailCo
 export function addressMessage(id: string, options: AccountMessageOptions): MailContent {
   const { mailTokenKey, appUrl } = options;
   const token = mailToken(mailTokenKey, 'admin-address', id);
-  const url = `${appUrl}${paths.deskAccount}?address=${token}`;
+  const url = `${appUrl}${paths.adminAccount}?address=${token}`;
   return adminAddressMessage({ url, siteUrl: appUrl });
 }

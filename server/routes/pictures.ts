@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { uploadPicture } from '@/contract/event-desk';
+import { uploadPicture } from '@/contract/admin-events';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import type { AppEnv } from '#server/http/app-env';

@@ -144,7 +144,7 @@ const adminPages: RouteObject[] = [
     lazy: lazily(async () => (await import('@/layouts/admin-list-layout')).AdminListLayout),
     children: [
       {
-        path: paths.desk,
+        path: paths.admin,
         ...clientPage(
           'admin-events',
           async () => (await import('@/pages/admin-events')).AdminEventsPage,
@@ -162,7 +162,7 @@ const adminPages: RouteObject[] = [
     ],
   },
   {
-    path: paths.deskMail,
+    path: paths.adminMail,
     ...clientPage(
       'admin-mail',
       async () => (await import('@/pages/admin-mail')).AdminMailPage,
@@ -170,7 +170,7 @@ const adminPages: RouteObject[] = [
     ),
   },
   {
-    path: paths.deskHistory,
+    path: paths.adminHistory,
     ...clientPage(
       'admin-history',
       async () => (await import('@/pages/admin-history')).AdminHistoryPage,
@@ -178,7 +178,7 @@ const adminPages: RouteObject[] = [
     ),
   },
   {
-    path: paths.deskAccount,
+    path: paths.adminAccount,
     ...clientPage(
       'admin-account',
       async () => (await import('@/pages/admin-account')).AdminAccountPage,

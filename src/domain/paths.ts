@@ -7,11 +7,11 @@ export const paths = {
   profile: '/profile',
   deleteAccount: '/profile/delete',
   adminLogin: '/auth/secret/admin',
-  desk: '/admin',
+  admin: '/admin',
   newEvent: '/admin/events/new',
-  deskMail: '/admin/mail',
-  deskHistory: '/admin/history',
-  deskAccount: '/admin/account',
+  adminMail: '/admin/mail',
+  adminHistory: '/admin/history',
+  adminAccount: '/admin/account',
   adminInvitation: '/auth/secret/admin/invitation',
   adminReset: '/auth/secret/admin/reset',
   confirmNews: '/news/confirm',
@@ -31,16 +31,16 @@ export const pastEventsPath = `${paths.events}#${DISCOVER_ID}`;
 export const eventPath = (id: string) => `${paths.events}/${encodeURIComponent(id)}`;
 
 /** The organiser's page of an event. */
-export const deskEventPath = (id: string) => `${paths.desk}/events/${encodeURIComponent(id)}`;
+export const adminEventPath = (id: string) => `${paths.admin}/events/${encodeURIComponent(id)}`;
 
 /** The form with an event. */
-export const editEventPath = (id: string) => `${deskEventPath(id)}/edit`;
+export const editEventPath = (id: string) => `${adminEventPath(id)}/edit`;
 
 /** The form for a new event with the texts of another one. */
 export const duplicateEventPath = (id: string) =>
   `${paths.newEvent}?from=${encodeURIComponent(id)}`;
 
-const isDeskPath = (path: string) => /^\/admin(?:[/?]|$)/.test(path);
+const isAdminPath = (path: string) => /^\/admin(?:[/?]|$)/.test(path);
 
 const withReturnPath = (path: string, returnTo: string) =>
   `${path}?next=${encodeURIComponent(returnTo)}`;
@@ -58,7 +58,7 @@ export const returnPathIn = (search: string) => new URLSearchParams(search).get(
 /** Where a login leads: to the page of the desk that asked for it, otherwise to the events. */
 export function pathAfterAdminLogin(search: string): string {
   const next = returnPathIn(search);
-  return next !== null && isDeskPath(next) ? next : paths.events;
+  return next !== null && isAdminPath(next) ? next : paths.events;
 }
 
 /** Whether a path is one of a file, which ends in an extension, or of the API: the router has no pages for them. */

@@ -11,12 +11,12 @@ interface AdminHeaderProps {
 export function AdminHeader({ isAdmin, onSignedOut }: AdminHeaderProps) {
   return (
     <header className="z-20 border-b-2 border-foreground bg-background md:sticky md:top-0">
-      <div className="desk-container flex min-h-16 flex-wrap items-center justify-between gap-x-[min(1rem,3vw)] pt-2 max-[19rem]:min-h-0 max-[19rem]:pt-1 max-[19rem]:[&_a]:min-h-[44px] md:pt-1 md:pb-1">
+      <div className="admin-container flex min-h-16 flex-wrap items-center justify-between gap-x-[min(1rem,3vw)] pt-2 max-[19rem]:min-h-0 max-[19rem]:pt-1 max-[19rem]:[&_a]:min-h-[44px] md:pt-1 md:pb-1">
         <SiteLogo className="text-[0.8125rem] max-[19rem]:[&>span]:sr-only" />
         <div className="max-md:order-last max-md:w-full md:ml-auto">
           <AdminNav />
         </div>
-        {isAdmin && <AdminMenu isOnDesk onSignedOut={onSignedOut} />}
+        {isAdmin && <AdminMenu isInAdmin onSignedOut={onSignedOut} />}
       </div>
     </header>
   );

@@ -28,7 +28,7 @@ export function AdminLayout() {
       <AdminHeader isAdmin={isAdmin} onSignedOut={onSignedOut} />
       <div role="status">{!isAdmin && <SessionEnded loginPath={loginPath} />}</div>
       {isAdmin && <PasswordNotice />}
-      <main id="content" tabIndex={-1} data-desk className="grow outline-none">
+      <main id="content" tabIndex={-1} data-admin className="grow outline-none">
         {/* For the page where an admin leaves, who would otherwise be led to the login. */}
         <Outlet context={onSignedOut} />
 
@@ -50,7 +50,7 @@ function SessionEnded({ loginPath }: { loginPath: string }) {
   if (!hasContent) return <Redirect to={loginPath} />;
   return (
     <div className="border-b-2 border-foreground bg-yellow-soft font-medium">
-      <p className="desk-container py-2 max-[19rem]:py-1 max-[19rem]:text-sm max-[19rem]:leading-tight">
+      <p className="admin-container py-2 max-[19rem]:py-1 max-[19rem]:text-sm max-[19rem]:leading-tight">
         <SignInAgain
           loginPath={loginPath}
           className="inline-flex min-h-11 items-center font-semibold max-[19rem]:min-h-[44px]"

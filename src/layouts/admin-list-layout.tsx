@@ -11,8 +11,8 @@ export function AdminListLayout() {
     <div
       className={
         isWide
-          ? 'mx-auto grid w-full max-w-desk grid-cols-[minmax(24rem,1fr)_2fr] print:block'
-          : 'desk-container py-6 max-[19rem]:py-3'
+          ? 'mx-auto grid w-full max-w-admin grid-cols-[minmax(24rem,1fr)_2fr] print:block'
+          : 'admin-container py-6 max-[19rem]:py-3'
       }
     >
       {isWide ? (

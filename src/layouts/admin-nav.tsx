@@ -2,10 +2,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/domain/paths';
 
 const areas = [
-  { to: paths.desk, label: 'Events' },
-  { to: paths.deskMail, label: 'Mail' },
-  { to: paths.deskHistory, label: 'History' },
-  { to: paths.deskAccount, label: 'Account' },
+  { to: paths.admin, label: 'Events' },
+  { to: paths.adminMail, label: 'Mail' },
+  { to: paths.adminHistory, label: 'History' },
+  { to: paths.adminAccount, label: 'Account' },
 ];
 
 /** The areas of the organiser's desk. */

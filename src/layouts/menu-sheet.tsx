@@ -122,7 +122,7 @@ function Menu({ isMember, onClose, onSignOut }: MenuProps) {
           </h2>
           <p className="text-muted">You are signed in as an admin.</p>
           {isOwn && (
-            <Link to={paths.desk} className={buttonStyles({ variant: 'secondary' })}>
+            <Link to={paths.admin} className={buttonStyles({ variant: 'secondary' })}>
               Organiser’s desk
             </Link>
           )}

@@ -11,7 +11,7 @@ export function AdminAccountPage() {
   const onSignedOut = useOutletContext<() => void>();
   const forgetAdmin = useForgetAdmin(onSignedOut);
   return (
-    <div className="desk-container py-8">
+    <div className="admin-container py-8">
       <h1 className="text-[2rem] leading-tight font-extrabold">Account</h1>
       <div className="mt-2">
         <AccountSummary />

@@ -2,7 +2,12 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { pageTitle } from '@/data/shape/society';
 import { society } from '@/data/society';
 import { BackLink, useIsWide } from '@/features/admin/shared-parts';
-import { deskStateOf, listPath, stateInSearch, stateTabs } from '@/features/admin/event-states';
+import {
+  eventListStateOf,
+  listPath,
+  stateInSearch,
+  stateTabs,
+} from '@/features/admin/event-states';
 import { EventPanel } from '@/features/admin/event-panel';
 import { useAdminEvent } from '@/features/admin/event-queries';
 import { isolated } from '@/domain/isolated';
@@ -14,7 +19,7 @@ export function AdminEventPage() {
   const shown = useAdminEvent(id);
   const isReady = shown.status === 'ready';
   const state = isReady
-    ? deskStateOf(shown.event, shown.deletedAt !== null)
+    ? eventListStateOf(shown.event, shown.deletedAt !== null)
     : stateInSearch(search);
   return (
     <>

@@ -2,7 +2,7 @@ import { AdminHistory } from '@/features/admin/admin-history';
 
 export function AdminHistoryPage() {
   return (
-    <div className="desk-container py-8">
+    <div className="admin-container py-8">
       <div className="lg:max-w-3xl">
         <h1 className="text-[2rem] leading-tight font-extrabold">History</h1>
         <p className="mt-2 mb-8 max-w-prose">

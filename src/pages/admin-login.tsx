@@ -21,7 +21,7 @@ export function AdminLoginPage() {
           <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border-2 border-foreground bg-yellow-soft p-[min(1rem,4vw)]">
             <p className="font-semibold">You are signed in as an admin.</p>
             <Link
-              to={paths.desk}
+              to={paths.admin}
               className={`${buttonStyles({ variant: 'secondary' })} px-[min(1.25rem,5vw)]!`}
             >
               Organiser’s desk

@@ -5,7 +5,7 @@ import { SubscribersPanel } from '@/features/admin/subscribers';
 
 export function AdminMailPage() {
   return (
-    <div className="desk-container py-8">
+    <div className="admin-container py-8">
       <h1 className="text-[2rem] leading-tight font-extrabold">Mail</h1>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

@@ -19,8 +19,8 @@ export function NewEventPage() {
   const typed = typedEventSchema.safeParse(state).data;
   const typedKey = typedKeySchema.safeParse(state).data?.typedKey ?? typed?.idempotencyKey;
   return (
-    <div className="desk-container py-8">
-      <BackLink to={paths.desk}>{stateTabs.upcoming.back}</BackLink>
+    <div className="admin-container py-8">
+      <BackLink to={paths.admin}>{stateTabs.upcoming.back}</BackLink>
       <h1 className="text-[2rem] leading-tight font-extrabold">New event</h1>
       {from === null ? (
         <EventForm key={typedKey} isAdmin={isAdmin} typed={typed} typedKey={typedKey} />

@@ -20,8 +20,8 @@ export function NotFoundPage() {
       <Link to={paths.home} className={buttonStyles()}>
         Back to Home
       </Link>
-      {isAdmin && pathname.startsWith(`${paths.desk}/`) && (
-        <Link to={paths.desk} className={buttonStyles({ variant: 'outline' })}>
+      {isAdmin && pathname.startsWith(`${paths.admin}/`) && (
+        <Link to={paths.admin} className={buttonStyles({ variant: 'outline' })}>
           To the desk
         </Link>
       )}

@@ -6,7 +6,7 @@ import { invitationPollMs } from '@/features/admin/account-queries';
 import { queryClient } from '@/lib/query-client';
 import { adminActions } from '@/contract/admin-account';
 import { passwordHash, PASSWORD } from '#tests/support/admin';
-import { clickTwiceAtOnce } from '#tests/support/desk';
+import { clickTwiceAtOnce } from '#tests/support/admin-site';
 import { api, calls, msw, sent, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();

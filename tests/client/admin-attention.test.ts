@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventSchema, type Event } from '@/contract/events';
-import type { FailedMail, MailQueue } from '@/contract/newsletter-desk';
+import type { FailedMail, MailQueue } from '@/contract/admin-newsletter';
 import { mailAttentionItems } from '@/features/admin/attention';
 import { attentionText, attentionItems } from '@/features/admin/attention';
 

@@ -8,7 +8,7 @@ import {
   editAsPriya,
   showInterestAs,
   readEvent,
-} from '#tests/support/desk';
+} from '#tests/support/admin-site';
 import { api, calls, findToast, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();

@@ -19,7 +19,7 @@ const photo = () => new File(['pixels'], 'rust.png', { type: 'image/png' });
 
 const PICTURE = '/pictures/0123456789abcdef0123456789abcdef-400x300.webp';
 
-/** Decoding pictures does not work in jsdom; tests/e2e/desk-form.spec.ts uploads to the real server. */
+/** Decoding pictures does not work in jsdom; tests/e2e/event-form.spec.ts uploads to the real server. */
 const uploaded = () =>
   HttpResponse.json({ data: { image: PICTURE, width: 400, height: 300 } }, { status: 201 });
 

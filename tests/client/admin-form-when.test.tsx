@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formatDay, localParts } from '@/domain/event-time';
 import { society } from '@/data/society';
-import { dayFromToday } from '#tests/support/desk';
+import { dayFromToday } from '#tests/support/admin-site';
 import {
   atEvent,
   field,
@@ -14,7 +14,7 @@ import {
   press,
   says,
   stored,
-} from '#tests/support/desk-form';
+} from '#tests/support/event-form';
 import { api, useSite } from '#tests/support/render-site';
 
 useSite();

@@ -17,7 +17,7 @@ import {
   press,
   says,
   stored,
-} from '#tests/support/desk-form';
+} from '#tests/support/event-form';
 import {
   api,
   calls,

@@ -3,7 +3,7 @@ import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { society } from '@/data/society';
 import { interestByDay } from '@/features/admin/interest-panel';
-import { clickTwiceAtOnce, showInterestAs } from '#tests/support/desk';
+import { clickTwiceAtOnce, showInterestAs } from '#tests/support/admin-site';
 import { useDownloads } from '#tests/support/downloads';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 

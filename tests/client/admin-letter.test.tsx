@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '@/lib/query-client';
 import { localStore } from '@/lib/storage';
-import { clickTwiceAtOnce } from '#tests/support/desk';
+import { clickTwiceAtOnce } from '#tests/support/admin-site';
 import { api, msw, sent, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 import { subscribe } from '#tests/support/subscribers';
 

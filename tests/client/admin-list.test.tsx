@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { clickTwiceAtOnce, dayFromToday, editAsPriya, showInterestAs } from '#tests/support/desk';
+import {
+  clickTwiceAtOnce,
+  dayFromToday,
+  editAsPriya,
+  showInterestAs,
+} from '#tests/support/admin-site';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();

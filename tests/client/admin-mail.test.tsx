@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { causeInWords, failureInWords, progressInWords } from '@/features/admin/mail-words';
 import { subscribersByMonth } from '@/features/admin/subscribers';
-import { clickTwiceAtOnce, dayFromToday } from '#tests/support/desk';
+import { clickTwiceAtOnce, dayFromToday } from '#tests/support/admin-site';
 import { useDownloads } from '#tests/support/downloads';
 import { api, calls, msw, sent, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 import { subscribe, subscribePending } from '#tests/support/subscribers';

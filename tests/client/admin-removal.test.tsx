@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { PASSWORD, passwordHash } from '#tests/support/admin';
-import { clickTwiceAtOnce } from '#tests/support/desk';
+import { clickTwiceAtOnce } from '#tests/support/admin-site';
 import { api, msw, sent, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();

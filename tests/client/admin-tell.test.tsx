@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { isolated } from '@/domain/isolated';
-import { dayFromToday, editAsPriya, showInterestAs, readEvent } from '#tests/support/desk';
+import { dayFromToday, editAsPriya, showInterestAs, readEvent } from '#tests/support/admin-site';
 import { api, findToast, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 import { subscribe } from '#tests/support/subscribers';
 

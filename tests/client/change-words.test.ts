@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventAction } from '@/contract/event-desk';
+import type { EventAction } from '@/contract/admin-events';
 import { changeInWords } from '@/features/admin/event-history';
 
 test.each<[EventAction, string[], number, string]>([

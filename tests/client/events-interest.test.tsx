@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Event } from '@/contract/events';
-import { editAsPriya } from '#tests/support/desk';
+import { editAsPriya } from '#tests/support/admin-site';
 import { createGate } from '#tests/support/gate';
 import {
   api,

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { dayFromToday } from '#tests/support/desk';
+import { dayFromToday } from '#tests/support/admin-site';
 import { api, msw, signedIn, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { isolated } from '@/domain/isolated';
-import { clickTwiceAtOnce, dayFromToday, showInterestAs } from '#tests/support/desk';
+import { clickTwiceAtOnce, dayFromToday, showInterestAs } from '#tests/support/admin-site';
 import { createGate } from '#tests/support/gate';
 import { api, calls, findToast, msw, useSite, visit } from '#tests/support/render-site';
 import { subscribe, subscribePending, tokenMailedTo } from '#tests/support/subscribers';

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { readEvent } from '#tests/support/desk';
+import { readEvent } from '#tests/support/admin-site';
 import {
   api,
   findToast,

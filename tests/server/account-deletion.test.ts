@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { RecipientRejectedError } from '#server/mail/mailer';
 import { type Account, openAccount } from '#tests/support/account';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
-import { type Desk, openDesk } from '#tests/support/desk-requests';
+import { type Desk, openDesk } from '#tests/support/admin-events';
 import { dumpTables } from '#tests/support/dump';
 import { createGate } from '#tests/support/gate';
 import { type Mailing, openMailing } from '#tests/support/mailing';

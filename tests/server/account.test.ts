@@ -5,7 +5,7 @@ import type { IdentityProvider } from '#server/auth/identity-provider';
 import { nameFromEmail } from '#server/auth/member-name';
 import { openAccount, type Account } from '#tests/support/account';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
-import { openDesk } from '#tests/support/desk-requests';
+import { openDesk } from '#tests/support/admin-events';
 import { dumpTables } from '#tests/support/dump';
 import { openMailing } from '#tests/support/mailing';
 import { createTestServer, type TestServer } from '#tests/support/server';

@@ -6,7 +6,7 @@ import { pastQuery } from '#server/db/event-readers';
 import type { Database } from '#server/db/schema';
 import { cpuMsOf } from '#tests/support/cpu-time';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
-import { type Desk, openDesk } from '#tests/support/desk-requests';
+import { type Desk, openDesk } from '#tests/support/admin-events';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });

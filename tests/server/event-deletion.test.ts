@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Event } from '@/contract/events';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
-import { type Desk, openDesk } from '#tests/support/desk-requests';
+import { type Desk, openDesk } from '#tests/support/admin-events';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const DAY_SECONDS = 86_400;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Event } from '@/contract/events';
-import { type Desk, EVENT, openDesk } from '#tests/support/desk-requests';
+import { type Desk, EVENT, openDesk } from '#tests/support/admin-events';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { interestFileName } from '@/contract/event-desk';
+import { interestFileName } from '@/contract/admin-events';
 import { society } from '@/data/society';
 import { csvTime } from '#server/http/csv';
-import { type Desk, openDesk } from '#tests/support/desk-requests';
+import { type Desk, openDesk } from '#tests/support/admin-events';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { RecipientRejectedError, SenderRejectedError } from '#server/mail/mailer
 import type { OutgoingMail } from '#server/mail/outgoing-mail';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { createGate } from '#tests/support/gate';
-import { openDesk } from '#tests/support/desk-requests';
+import { openDesk } from '#tests/support/admin-events';
 import { type Mailing, openMailing } from '#tests/support/mailing';
 import { createTestServer, type TestServer } from '#tests/support/server';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { MailQueue } from '@/contract/newsletter-desk';
+import type { MailQueue } from '@/contract/admin-newsletter';
 import { RecipientRejectedError } from '#server/mail/mailer';
-import { openDesk, type Desk } from '#tests/support/desk-requests';
+import { openDesk, type Desk } from '#tests/support/admin-events';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const DAY = 86_400;

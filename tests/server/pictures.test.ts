@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { convertPicture } from '#server/pictures/convert-picture';
 import { cpuMsOf } from '#tests/support/cpu-time';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
-import { type Desk, openDesk } from '#tests/support/desk-requests';
+import { type Desk, openDesk } from '#tests/support/admin-events';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 vi.setConfig({ testTimeout: 60_000 });

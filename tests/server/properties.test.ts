@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import * as auth from '@/contract/auth';
 import * as endpoint from '@/contract/endpoint';
 import * as email from '@/contract/email';
-import * as eventDesk from '@/contract/event-desk';
+import * as adminEvents from '@/contract/admin-events';
 import * as eventInput from '@/contract/event-input';
 import * as events from '@/contract/events';
 import * as newsletter from '@/contract/newsletter';
@@ -146,7 +146,7 @@ const schemas = schemasOf({
   ...auth,
   ...endpoint,
   ...email,
-  ...eventDesk,
+  ...adminEvents,
   ...eventInput,
   ...events,
   ...newsletter,

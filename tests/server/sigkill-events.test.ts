@@ -7,7 +7,7 @@ import Database from 'libsql';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Event } from '@/contract/events';
-import { EVENT } from '#tests/support/desk-requests';
+import { EVENT } from '#tests/support/admin-events';
 import { buildServer, type Build } from '#tests/support/server-process';
 import { repetitions } from '#tests/support/tier';
 

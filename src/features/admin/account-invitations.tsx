@@ -117,7 +117,7 @@ function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
         {mail === 'failed' ? (
           <p className="text-sm font-medium text-red-deep">
             The mail could not be delivered:{' '}
-            <Link to={paths.deskMail} className="underline underline-offset-4">
+            <Link to={paths.adminMail} className="underline underline-offset-4">
               why, and try again
             </Link>
             .

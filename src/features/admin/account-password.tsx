@@ -191,9 +191,9 @@ export function PasswordNotice() {
       aria-label="Your password"
       className="border-b-2 border-foreground bg-yellow-soft text-sm font-medium"
     >
-      <p className="desk-container flex min-h-12 flex-wrap items-center gap-x-2 max-sm:pt-2 max-[19rem]:min-h-0 max-[19rem]:pt-1 max-[19rem]:leading-tight">
+      <p className="admin-container flex min-h-12 flex-wrap items-center gap-x-2 max-sm:pt-2 max-[19rem]:min-h-0 max-[19rem]:pt-1 max-[19rem]:leading-tight">
         <Link
-          to={{ pathname: paths.deskAccount, hash: passwordFormId }}
+          to={{ pathname: paths.adminAccount, hash: passwordFormId }}
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 max-[19rem]:min-h-[44px]"
         >
           Choose your own password

@@ -7,7 +7,7 @@ import type { AdminAction, HistoryEntry } from '@/contract/admin-account';
 import { dayOf, formatDay } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { deskEventPath } from '@/domain/paths';
+import { adminEventPath } from '@/domain/paths';
 import { adminHistoryQuery } from './account-queries';
 import { clockOf, daysBetween, today } from './event-when';
 import { EmptyList, LoadMore, RowSkeletons } from './shared-parts';
@@ -70,7 +70,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
             <bdi className="font-medium">{subject}</bdi>
           ) : (
             <Link
-              to={deskEventPath(eventId)}
+              to={adminEventPath(eventId)}
               className="font-medium underline decoration-1 underline-offset-4 hover:decoration-2"
             >
               <bdi>{subject}</bdi>

@@ -3,13 +3,13 @@ import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
-import type { DeskState } from '@/contract/event-desk';
+import type { EventListState } from '@/contract/admin-events';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { paths } from '@/domain/paths';
 import { AttentionList } from './attention';
 import { EventList } from './event-list';
 import { adminEventsQuery, useAdminEvent } from './event-queries';
-import { deskStateOf, listPath, stateInSearch, stateTabs, tabOrder } from './event-states';
+import { eventListStateOf, listPath, stateInSearch, stateTabs, tabOrder } from './event-states';
 import { NextEventCard, useNextEvent } from './next-event';
 import { useIsWide } from './shared-parts';
 import { UnfinishedEvents } from './unfinished-events';
@@ -63,23 +63,23 @@ export function AdminList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
 }
 
 /** Whether the drafts are awaited: what they add above the upcoming events would push those down later. */
-function useAwaitsDrafts(state: DeskState): boolean {
+function useAwaitsDrafts(state: EventListState): boolean {
   const drafts = useInfiniteQuery({ ...adminEventsQuery('draft'), enabled: state === 'upcoming' });
   return drafts.isLoading && drafts.failureCount === 0 && !hasQueryFailed(drafts);
 }
 
 /** The state of the open event, so that its list has it; without one that which the URL names. */
-function useListState(): DeskState {
+function useListState(): EventListState {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const open = useAdminEvent(id);
   return open.status === 'ready'
-    ? deskStateOf(open.event, open.deletedAt !== null)
+    ? eventListStateOf(open.event, open.deletedAt !== null)
     : stateInSearch(search);
 }
 
 /** Links to the lists by state, with the number of events that are still to come. */
-function StateTabs({ selected }: { selected: DeskState }) {
+function StateTabs({ selected }: { selected: EventListState }) {
   return (
     <nav aria-label="Events by state" className="py-1">
       <ul className="flex flex-wrap border-b-2 border-border">
@@ -100,7 +100,7 @@ function StateTabs({ selected }: { selected: DeskState }) {
   );
 }
 
-function StateCount({ state }: { state: DeskState }) {
+function StateCount({ state }: { state: EventListState }) {
   const { data } = useInfiniteQuery(adminEventsQuery(state));
   if (data === undefined) return null;
   const count = data.pages.reduce((sum, { events }) => sum + events.length, 0);

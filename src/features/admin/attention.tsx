@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
-import type { DeskEvent } from '@/contract/event-desk';
+import type { AdminEvent } from '@/contract/admin-events';
 import type { Event } from '@/contract/events';
-import type { MailQueue } from '@/contract/newsletter-desk';
-import { deskEventPath, paths } from '@/domain/paths';
+import type { MailQueue } from '@/contract/admin-newsletter';
+import { adminEventPath, paths } from '@/domain/paths';
 import { serverNow } from '@/lib/session/clock-skew';
 import { StateLabel } from './event-labels';
 import { adminEventsQuery } from './event-queries';
@@ -43,13 +43,13 @@ export function AttentionList({ isWaiting }: AttentionListProps) {
       </h2>
       <ul className="mt-1 divide-y divide-yellow">
         {mailItems.map(({ subject, text }) => (
-          <AttentionListItem key={subject} to={paths.deskMail} subject={subject} text={text} />
+          <AttentionListItem key={subject} to={paths.adminMail} subject={subject} text={text} />
         ))}
         {shown.map(({ event, text }) => (
           <AttentionListItem
             key={event.id}
             to={
-              deskEventPath(event.id) +
+              adminEventPath(event.id) +
               searchOfState(event.status === 'draft' ? 'draft' : 'upcoming')
             }
             subject={event.name}
@@ -95,13 +95,13 @@ const STALE_DRAFT_MS = 30 * 86_400_000;
 
 /** Something that an organiser should look at. */
 export interface AttentionItem {
-  event: DeskEvent;
+  event: AdminEvent;
   /** The rest of a sentence that begins with the event's name. */
   text: string;
 }
 
 /** What the events need, the most urgent first; at most one item for each. */
-export function attentionItems(events: readonly DeskEvent[]): AttentionItem[] {
+export function attentionItems(events: readonly AdminEvent[]): AttentionItem[] {
   const items = events.flatMap((event) => {
     const text = attentionText(event);
     return text === null ? [] : [{ event, text }];

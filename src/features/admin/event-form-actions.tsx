@@ -141,7 +141,7 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
     return (
       <span>
         {/* The text before the link stays the same after a failed save, so that the link does not move. */}
-        <SignInAgain loginPath={adminLoginPath(paths.desk)} />
+        <SignInAgain loginPath={adminLoginPath(paths.admin)} />
         <span>
           {error === null
             ? ', then save.'
@@ -159,7 +159,7 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
     return (
       <span key="deleted">
         Nothing was saved: somebody has deleted this event. What you typed stays here.{' '}
-        <Link to={paths.desk} className="underline underline-offset-4">
+        <Link to={paths.admin} className="underline underline-offset-4">
           Bring it back from the bin
         </Link>
         , then save.

@@ -9,13 +9,13 @@ import {
   EVENT_DELETED,
   IDEMPOTENCY_KEY,
   updateEvent,
-} from '@/contract/event-desk';
+} from '@/contract/admin-events';
 import { newEventSchema, type EditedEvent, type NewEvent } from '@/contract/event-input';
 import { readEvent, type Event, type EventStatus } from '@/contract/events';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { request } from '@/lib/api-client';
 import { ApiError, isSessionError, logHandledError } from '@/lib/api-error';
-import { deskEventPath } from '@/domain/paths';
+import { adminEventPath } from '@/domain/paths';
 import { mergeEdits, type Conflict } from './conflict';
 import { removeDraft } from './drafts';
 import { formFieldOf, toEditedEvent, toNewEvent, type EventValues } from './event-form-values';
@@ -139,7 +139,7 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     if (result?.kind !== 'saved') return undefined;
     removeDraft(draftKey);
     toastSaved(result.event, base, hasMail(mail) ? options.notified : null);
-    await navigate(deskEventPath(result.event.id));
+    await navigate(adminEventPath(result.event.id));
     return 'leaving';
   });
 

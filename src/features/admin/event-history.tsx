@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmailAddress } from '@/components/breakable-text';
 import { LoadFailure } from '@/components/load-failure';
-import type { EventAction, EventChange } from '@/contract/event-desk';
+import type { EventAction, EventChange } from '@/contract/admin-events';
 import { isNotFound } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { historyQuery } from './event-queries';

@@ -4,10 +4,10 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { EmailAddress } from '@/components/breakable-text';
 import { LoadFailure } from '@/components/load-failure';
-import type { DeskEvent, DeskState } from '@/contract/event-desk';
+import type { AdminEvent, EventListState } from '@/contract/admin-events';
 import { ageOf } from '@/lib/time-in-words';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { deskEventPath } from '@/domain/paths';
+import { adminEventPath } from '@/domain/paths';
 import { attentionText } from './attention';
 import { DayBlock, StateLabel, UnsavedLabel } from './event-labels';
 import { adminEventsQuery } from './event-queries';
@@ -28,11 +28,11 @@ function NoEvents({ children }: { children: string }) {
 }
 
 interface EventListProps {
-  state: DeskState;
+  state: EventListState;
   /** Whether what stands above the list is still loading. */
   isWaiting: boolean;
   /** The event that a card above the list shows, which has no row. */
-  inCard?: DeskEvent | undefined;
+  inCard?: AdminEvent | undefined;
   /** Receives the focus when an event is restored and leaves the list. */
   returnFocusTo: RefObject<HTMLElement | null>;
 }
@@ -101,7 +101,7 @@ export function EventList({ state, isWaiting, inCard, returnFocusTo }: EventList
 const LIST_MARGIN = 32;
 
 interface EventListRowProps {
-  event: DeskEvent;
+  event: AdminEvent;
   /** The query of the URL, which keeps the list as it is. */
   search: string;
   isOpen: boolean;
@@ -123,7 +123,7 @@ function EventListRow({ event, search, isOpen }: EventListRowProps) {
   return (
     <Link
       ref={link}
-      to={deskEventPath(event.id) + search}
+      to={adminEventPath(event.id) + search}
       aria-current={isOpen ? 'page' : undefined}
       className="group flex flex-wrap gap-x-3 gap-y-2 rounded-xl px-2 py-3.5 outline-offset-0 hover:bg-card aria-[current=page]:bg-card aria-[current=page]:shadow-[inset_0_0_0_2px_var(--color-foreground)] forced-colors:not-focus-visible:aria-[current=page]:outline-2 forced-colors:not-focus-visible:aria-[current=page]:-outline-offset-2"
     >

@@ -136,7 +136,7 @@ function MissingEvent({ headingAs: Heading }: Pick<EventPanelProps, 'headingAs'>
         </Heading>
         <p>Perhaps it was deleted, and its {DELETED_EVENT_DAYS} days in the bin are over.</p>
       </div>
-      <Link to={paths.desk} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
+      <Link to={paths.admin} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
         All events
       </Link>
     </div>

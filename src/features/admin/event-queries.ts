@@ -10,14 +10,14 @@ import {
 } from '@tanstack/react-query';
 import {
   deleteEvent,
-  listDeskEvents,
+  listAdminEvents,
   listEventChanges,
   listInterestedMembers,
   restoreEvent,
   updateEvent,
-  type DeskEvent,
-  type DeskState,
-} from '@/contract/event-desk';
+  type AdminEvent,
+  type EventListState,
+} from '@/contract/admin-events';
 import type { EditedEvent } from '@/contract/event-input';
 import { readEvent, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
@@ -29,12 +29,12 @@ import { tabOrder } from './event-states';
 const eventKey = (id: string) => ['admin', 'event', id] as const;
 
 /** The events in a state: all upcoming ones at once, the others 24 at a time. */
-export const adminEventsQuery = (state: DeskState) =>
+export const adminEventsQuery = (state: EventListState) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'events', state],
     queryFn: async ({ pageParam: before, signal }) => {
       const query = before === undefined ? { state } : { state, before };
-      return (await request(listDeskEvents, { query }, { signal })).data;
+      return (await request(listAdminEvents, { query }, { signal })).data;
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -58,7 +58,7 @@ const deletedEventQuery = (id: string) =>
       for (;;) {
         const query = before === undefined ? {} : { before };
         const input = { query: { state: 'deleted' as const, ...query } };
-        const { events, next } = (await request(listDeskEvents, input, { signal })).data;
+        const { events, next } = (await request(listAdminEvents, input, { signal })).data;
         const found = events.find((event) => event.id === id);
         if (found !== undefined || next === null) return found ?? null;
         before = next;
@@ -160,7 +160,7 @@ export function useAdminEvent(id: string): AdminEventState & { isRetrying: boole
 }
 
 /** Null if it is not in the bin; `deletedAt` is missing if it was not looked for there. */
-type LoadedEvent = (Event & Partial<Pick<DeskEvent, 'deletedAt'>>) | null;
+type LoadedEvent = (Event & Partial<Pick<AdminEvent, 'deletedAt'>>) | null;
 
 function stateOf(query: UseQueryResult<LoadedEvent>): AdminEventState {
   const { data: event, failureCount, isPlaceholderData } = query;

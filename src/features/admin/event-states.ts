@@ -1,4 +1,4 @@
-import { deskStates, type DeskState } from '@/contract/event-desk';
+import { eventListStates, type EventListState } from '@/contract/admin-events';
 import type { Event } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { paths } from '@/domain/paths';
@@ -51,25 +51,30 @@ export const stateTabs = {
       first: 'What you delete can be restored from here.',
     },
   },
-} as const satisfies Record<DeskState, StateTexts>;
+} as const satisfies Record<EventListState, StateTexts>;
 
-export const tabOrder = ['upcoming', 'draft', 'past', 'deleted'] as const satisfies DeskState[];
+export const tabOrder = [
+  'upcoming',
+  'draft',
+  'past',
+  'deleted',
+] as const satisfies EventListState[];
 
 /** The state in the URL's query; the upcoming events by default. */
-export function stateInSearch(search: URLSearchParams): DeskState {
+export function stateInSearch(search: URLSearchParams): EventListState {
   const wanted = search.get('state');
-  return deskStates.find((state) => state === wanted) ?? 'upcoming';
+  return eventListStates.find((state) => state === wanted) ?? 'upcoming';
 }
 
 /** The state whose list has an event. */
-export function deskStateOf({ status, isOver }: Event, isDeleted: boolean): DeskState {
+export function eventListStateOf({ status, isOver }: Event, isDeleted: boolean): EventListState {
   if (isDeleted) return 'deleted';
   if (status === 'draft') return 'draft';
   return isOver ? 'past' : 'upcoming';
 }
 
 /** The query of the URL that names a state; empty for the upcoming events. */
-export const searchOfState = (state: DeskState): string =>
+export const searchOfState = (state: EventListState): string =>
   state === 'upcoming' ? '' : `?state=${state}`;
 
-export const listPath = (state: DeskState): string => paths.desk + searchOfState(state);
+export const listPath = (state: EventListState): string => paths.admin + searchOfState(state);

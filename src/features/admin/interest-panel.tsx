@@ -6,7 +6,7 @@ import {
   listInterestedMembers,
   type InterestedMember,
   interestFileName,
-} from '@/contract/event-desk';
+} from '@/contract/admin-events';
 import { dayOf, nextDay } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';

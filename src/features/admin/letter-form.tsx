@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { FormAlert, Field, Input } from '@/components/ui/field';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
-import { letterInputSchema, NO_SUBSCRIBERS, type LetterInput } from '@/contract/newsletter-desk';
+import { letterInputSchema, NO_SUBSCRIBERS, type LetterInput } from '@/contract/admin-newsletter';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError, logHandledError } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/has-query-failed';

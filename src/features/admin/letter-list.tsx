@@ -5,7 +5,7 @@ import { EmailAddress } from '@/components/breakable-text';
 import { LoadFailure } from '@/components/load-failure';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
-import type { Letter } from '@/contract/newsletter-desk';
+import type { Letter } from '@/contract/admin-newsletter';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { isolated } from '@/domain/isolated';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EventChange } from '@/contract/event-desk';
+import type { EventChange } from '@/contract/admin-events';
 import type { EventTimes } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { timesOf, toEditedEvent, type EventValues } from './event-form-values';

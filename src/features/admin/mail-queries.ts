@@ -9,7 +9,7 @@ import {
   retryMail,
   sendLetter,
   type LetterInput,
-} from '@/contract/newsletter-desk';
+} from '@/contract/admin-newsletter';
 import { request } from '@/lib/api-client';
 import { doneIfGone } from '@/lib/api-error';
 

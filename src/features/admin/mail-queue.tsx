@@ -5,7 +5,7 @@ import { FormAlert } from '@/components/ui/field';
 import { LoadFailure } from '@/components/load-failure';
 import { Button } from '@/components/ui/button';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import type { FailedMail, MailQueue } from '@/contract/newsletter-desk';
+import type { FailedMail, MailQueue } from '@/contract/admin-newsletter';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ageOf } from '@/lib/time-in-words';
 import { hasQueryFailed } from '@/lib/has-query-failed';

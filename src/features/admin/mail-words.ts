@@ -1,4 +1,4 @@
-import type { MailKind } from '@/contract/newsletter-desk';
+import type { MailKind } from '@/contract/admin-newsletter';
 
 /** What an organiser reads of a kind of mail. */
 export const mailKindNames: Record<MailKind, string> = {

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { ShareButton } from '@/components/share-button';
 import { TimeText } from '@/components/time-text';
 import { buttonStyles } from '@/components/ui/button';
-import type { DeskEvent, DeskState } from '@/contract/event-desk';
+import type { AdminEvent, EventListState } from '@/contract/admin-events';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { deskEventPath, editEventPath, eventPath, paths } from '@/domain/paths';
+import { adminEventPath, editEventPath, eventPath, paths } from '@/domain/paths';
 import { attentionText } from './attention';
 import { DayBlock, StateLabel, UnsavedLabel } from './event-labels';
 import { EventPanel } from './event-panel';
@@ -15,7 +15,7 @@ import { distanceOf, lastDay, today, whenText } from './event-when';
 import { EventSkeleton, NineDots } from './shared-parts';
 
 /** The next published event with a day; undefined if there is none or the list has not been loaded. */
-export function useNextEvent(): DeskEvent | undefined {
+export function useNextEvent(): AdminEvent | undefined {
   const { data } = useInfiniteQuery(adminEventsQuery('upcoming'));
   return data?.pages
     .flatMap(({ events }) => events)
@@ -26,7 +26,7 @@ export function useNextEvent(): DeskEvent | undefined {
 }
 
 /** The next event in place of its row: when, where, how many come, and what else a row says. */
-export function NextEventCard({ event }: { event: DeskEvent }) {
+export function NextEventCard({ event }: { event: AdminEvent }) {
   const { name, place, interested } = event;
   return (
     <section aria-labelledby="next-event" className="card-frame bg-card p-4 sm:p-6">
@@ -44,7 +44,7 @@ export function NextEventCard({ event }: { event: DeskEvent }) {
         <div className="min-w-0 grow basis-44">
           <p dir="auto" className="font-display text-subtitle font-bold [overflow-wrap:anywhere]">
             <Link
-              to={deskEventPath(event.id)}
+              to={adminEventPath(event.id)}
               className="inline-flex min-h-11 items-center hover:underline hover:underline-offset-4"
             >
               {name}
@@ -82,7 +82,7 @@ export function NextEventPanel() {
 }
 
 /** Shown beside a list while none of its events is open: says what to choose, or how the list gets its first event. */
-export function NoOpenEvent({ state }: { state: DeskState }) {
+export function NoOpenEvent({ state }: { state: EventListState }) {
   const list = useInfiniteQuery(adminEventsQuery(state));
   const { data, failureCount } = list;
   if (data === undefined && !hasQueryFailed(list))

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { uploadPicture } from '@/contract/event-desk';
+import { uploadPicture } from '@/contract/admin-events';
 import { PICTURE_URL_ERROR } from '@/contract/event-input';
 import { request } from '@/lib/api-client';
 import { ApiError, isSessionError, logHandledError } from '@/lib/api-error';

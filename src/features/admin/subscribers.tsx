@@ -7,7 +7,7 @@ import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { subscriptionSchema } from '@/contract/newsletter';
-import { readSubscriptions, type SubscriptionSummary } from '@/contract/newsletter-desk';
+import { readSubscriptions, type SubscriptionSummary } from '@/contract/admin-newsletter';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { CsvButton } from './csv-button';

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
-import { EDITED_MEANWHILE } from '@/contract/event-desk';
+import { EDITED_MEANWHILE } from '@/contract/admin-events';
 import type { EditedEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
 import { focusHeading } from '@/hooks/use-focus-handover';
@@ -18,7 +18,7 @@ import {
   useRestoreEvent,
   useUpdateEvent,
 } from './event-queries';
-import { deskStateOf, listPath } from './event-states';
+import { eventListStateOf, listPath } from './event-states';
 import { adminErrorMessage, quotedName } from './words';
 
 type StatusChange = Pick<EditedEvent, 'status'> & Partial<Pick<EditedEvent, 'note'>> & MailWishes;
@@ -122,7 +122,7 @@ export function useEventActions(event: Event) {
         attempt(async () => {
           await remove.mutateAsync(event.version);
           toastDone(`${quotedName(name)} is in the bin`, () => restore.mutateAsync());
-          await navigate(listPath(deskStateOf(event, false)));
+          await navigate(listPath(eventListStateOf(event, false)));
         }),
       ),
   };

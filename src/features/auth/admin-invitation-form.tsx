@@ -61,7 +61,7 @@ export function AdminInvitationForm({ kind, token, email, signedInAs }: AdminInv
       return undefined;
     }
     toast.success(welcome);
-    await navigate(paths.desk);
+    await navigate(paths.admin);
     return 'leaving';
   });
   return (

@@ -10,12 +10,12 @@ import { useAdminSignOutHere } from './auth-mutations';
 
 interface AdminMenuProps {
   /** The desk has links of its own, so that only the ways to sign out are left. */
-  isOnDesk?: boolean;
+  isInAdmin?: boolean;
   onSignedOut?: () => void;
 }
 
 /** The admin's menu in the header. */
-export function AdminMenu({ isOnDesk = false, onSignedOut }: AdminMenuProps) {
+export function AdminMenu({ isInAdmin = false, onSignedOut }: AdminMenuProps) {
   const isOwn = useIsOwnServer();
   const signOutHere = useAdminSignOutHere(onSignedOut);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -23,7 +23,7 @@ export function AdminMenu({ isOnDesk = false, onSignedOut }: AdminMenuProps) {
   return (
     <>
       <Menu.Root modal={false}>
-        {isOnDesk ? (
+        {isInAdmin ? (
           <Menu.Trigger
             ref={trigger}
             className={`${buttonStyles({ variant: 'outline', size: 'sm' })} max-[19rem]:min-h-[44px] max-[19rem]:px-3 max-[19rem]:py-0`}
@@ -36,13 +36,13 @@ export function AdminMenu({ isOnDesk = false, onSignedOut }: AdminMenuProps) {
           </Menu.Trigger>
         )}
         <MenuContent align="end" sideOffset={18}>
-          {!isOnDesk && (
+          {!isInAdmin && (
             <>
               <Menu.Label className="px-3 py-2">You are signed in as an admin.</Menu.Label>
               <MenuSeparator />
               {isOwn && (
                 <Menu.Item asChild className={menuItemStyles}>
-                  <Link to={paths.desk}>Organiser’s desk</Link>
+                  <Link to={paths.admin}>Organiser’s desk</Link>
                 </Menu.Item>
               )}
               <Menu.Item asChild className={menuItemStyles}>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '@/contract/endpoint';
-import { createEvent, EVENT_DELETED, IDEMPOTENCY_KEY } from '@/contract/event-desk';
+import { createEvent, EVENT_DELETED, IDEMPOTENCY_KEY } from '@/contract/admin-events';
 import { shortEventInputSchema, type ShortEventInput } from '@/contract/event-input';
 import { startInstant } from '@/domain/event-time';
 import { eventSchema, type Event } from '@/contract/events';

@@ -4,7 +4,7 @@ import { formatEventTimes, formatTimes } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { TimeText } from '@/components/time-text';
 import { society } from '@/data/society';
-import { deskEventPath } from '@/domain/paths';
+import { adminEventPath } from '@/domain/paths';
 
 /** What a reader has to know first: that the event is a draft, cancelled, over or moved. */
 export function EventStatus({ event }: { event: Event }) {
@@ -13,7 +13,7 @@ export function EventStatus({ event }: { event: Event }) {
     return (
       <Notice title="Draft: only admins see this page" className="border-dashed bg-card">
         <Link
-          to={deskEventPath(event.id)}
+          to={adminEventPath(event.id)}
           className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
           To the desk

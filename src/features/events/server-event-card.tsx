@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '@/contract/events';
 import { isOwnServer } from '@/lib/own-server';
-import { deskEventPath } from '@/domain/paths';
+import { adminEventPath } from '@/domain/paths';
 import { cardLabelsStyles, cardLabelStyles, cardPictureStyles, EventCard } from './event-card';
 import { eventHref } from './event-links';
 import { EventPicture } from './event-picture';
@@ -55,7 +55,7 @@ function Labels({ event, isAdmin }: { event: Event; isAdmin: boolean }) {
       </div>
       {isAdmin && isOwnServer() && (
         <Link
-          to={deskEventPath(id)}
+          to={adminEventPath(id)}
           aria-label={`Edit: ${name}`}
           className="pointer-events-auto inline-flex min-h-11 min-w-11 items-center justify-center self-start rounded-xl border-2 border-foreground bg-card px-3 text-sm font-semibold hover:bg-foreground hover:text-card"
         >

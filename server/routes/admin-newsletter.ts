@@ -8,7 +8,7 @@ import {
   resumeStoppedAddresses,
   retryMail,
   sendLetter,
-} from '@/contract/newsletter-desk';
+} from '@/contract/admin-newsletter';
 import { society } from '@/data/society';
 import type { Repositories } from '#server/db/store';
 import type { Deps } from '#server/deps';
@@ -23,7 +23,7 @@ import { HttpError, notFound, tooMuchMarkdown } from '#server/http/http-error';
 const LETTER_BODY = { maxBodyBytes: 128 * 1024 };
 
 /** What admins see of the subscribers and the queue of mails, and the letters that they send. */
-export function newsletterDeskRoutes(api: Api, { store, now, log }: Deps): void {
+export function adminNewsletterRoutes(api: Api, { store, now, log }: Deps): void {
   /** Runs `work`, and adds it to the history in the same transaction, unless its result is false or 0. */
   const recorded = <T>(
     adminId: string,

@@ -5,14 +5,14 @@ import {
   EVENT_DELETED,
   HAS_INTEREST,
   IDEMPOTENCY_KEY,
-  listDeskEvents,
+  listAdminEvents,
   listEventChanges,
   listInterestedMembers,
   restoreEvent,
   updateEvent,
   type InterestedMember,
   interestFileName,
-} from '@/contract/event-desk';
+} from '@/contract/admin-events';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import type { Author } from '#server/db/event-writes';
@@ -27,7 +27,7 @@ import { badRequest, HttpError, noSuchEvent, tooMuchMarkdown } from '#server/htt
 const EVENT_BODY = { maxBodyBytes: 64 * 1024 };
 
 /** What admins do to events and see of them. */
-export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
+export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
   const author = async (adminId: string): Promise<Author> => ({
     adminEmail: await store.admins.emailOf(adminId),
     now: now(),
@@ -78,8 +78,8 @@ export function eventDeskRoutes(api: Api, { store, now, log }: Deps): void {
     return { status: 200, data: result.event, message: 'Event restored' };
   });
 
-  api.admin(listDeskEvents, async ({ query: { state, before } }) => {
-    const page = await store.events.listDesk(state, now(), before);
+  api.admin(listAdminEvents, async ({ query: { state, before } }) => {
+    const page = await store.events.listForAdmins(state, now(), before);
     if (page === null) throw noSuchEvent();
     return { status: 200, data: page, message: 'Events' };
   });

@@ -1,4 +1,4 @@
-import type { DeskEvent, DeskState } from '@/contract/event-desk';
+import type { AdminEvent, EventListState } from '@/contract/admin-events';
 import type { Event } from '@/contract/events';
 import type { TestServer } from './server';
 
@@ -68,8 +68,8 @@ export async function openDesk(server: TestServer) {
     remove: ({ id, version }: Pick<Event, 'id' | 'version'>) =>
       call(`/api/event/${id}?version=${version}`, { method: 'DELETE' }),
     restore: (id: string) => call(`/api/event/${id}/restore`, { method: 'POST' }),
-    list: (state: DeskState, before?: string) =>
-      call<Page<DeskEvent>>(
+    list: (state: EventListState, before?: string) =>
+      call<Page<AdminEvent>>(
         `/api/admin/event?state=${state}${before === undefined ? '' : `&before=${before}`}`,
       ),
     history: (id: string) =>

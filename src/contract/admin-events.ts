@@ -59,30 +59,30 @@ export const restoreEvent = defineEndpoint({
   data: eventSchema,
 });
 
-export const deskStates = ['draft', 'upcoming', 'past', 'deleted'] as const;
+export const eventListStates = ['draft', 'upcoming', 'past', 'deleted'] as const;
 
-export type DeskState = (typeof deskStates)[number];
+export type EventListState = (typeof eventListStates)[number];
 
 /** An event with what only admins see. */
-const deskEventSchema = z.extend(eventFields, {
+const adminEventSchema = z.extend(eventFields, {
   /** Email address of the admin who changed the event last; null if unknown. */
   changedBy: z.nullable(z.string()),
   /** RFC 3339, UTC; null unless the event is deleted. */
   deletedAt: z.nullable(z.string()),
 });
 
-export type DeskEvent = z.infer<typeof deskEventSchema>;
+export type AdminEvent = z.infer<typeof adminEventSchema>;
 
 /** Events by state. All upcoming ones come at once; the others 24 at a time, the latest first. */
-export const listDeskEvents = defineEndpoint({
+export const listAdminEvents = defineEndpoint({
   method: 'GET',
   path: '/api/admin/event',
   auth: 'admin',
   query: z.object({
-    state: z.enum(deskStates),
+    state: z.enum(eventListStates),
     before: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   }),
-  data: eventPageOf(deskEventSchema),
+  data: eventPageOf(adminEventSchema),
 });
 
 const interestedMemberSchema = z.object({

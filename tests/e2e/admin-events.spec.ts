@@ -37,7 +37,7 @@ async function openDesk(page: Page, site: Site, shown = events): Promise<string[
 }
 
 /** Interactive elements, apart from links within a sentence and the one that appears when it has the focus. */
-const targetsOfDesk = {
+const targetsOfAdmin = {
   targets: ':is(header, main) :is(a, button)',
   exceptIn: String.raw`.sr-only, dd, h2 + p, .not-focus\:sr-only`,
 };
@@ -66,7 +66,7 @@ test('on every screen everything fits and is accessible', async ({ page, site })
       await expect(page.getByText('Loading…')).toHaveCount(0);
       await expectNoSidewaysScroll(page, where);
       await expectAccessible(page, where);
-      expect(await smallTargets(page, targetsOfDesk), where).toEqual([]);
+      expect(await smallTargets(page, targetsOfAdmin), where).toEqual([]);
     }
   }
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Letter, SubscriptionSummary } from '@/contract/newsletter-desk';
+import type { Letter, SubscriptionSummary } from '@/contract/admin-newsletter';
 import { society } from '@/data/society';
 import { csvTime } from '#server/http/csv';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
-import { openDesk, type Desk } from '#tests/support/desk-requests';
+import { openDesk, type Desk } from '#tests/support/admin-events';
 import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
 import { createTestServer, type TestServer } from '#tests/support/server';
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { DeskEvent, DeskState, EventChange } from '@/contract/event-desk';
+import type { AdminEvent, EventListState, EventChange } from '@/contract/admin-events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { deleteInBatches } from './delete-in-batches';
 import { isCancellationNeeded } from './event-calendar';
@@ -12,7 +12,7 @@ import type { Database } from './schema';
 
 const DAY_MS = 86_400_000;
 
-type DeskRow = EventRow & { changed_by: string | null };
+type AdminEventRow = EventRow & { changed_by: string | null };
 
 const changedBy = (eb: ExpressionBuilder<Database, 'event'>) =>
   eb
@@ -28,7 +28,7 @@ const sortColumns = { draft: 'created_at', past: 'over_at', deleted: 'deleted_at
 const fieldNames = z.array(z.string());
 
 /** What only admins read of events. */
-export function eventDesk(db: Kysely<Database>) {
+export function adminEvents(db: Kysely<Database>) {
   const listedAs = {
     draft: () =>
       db
@@ -49,12 +49,12 @@ export function eventDesk(db: Kysely<Database>) {
      * The events in a state: all upcoming ones at once, in the order of the public list; of the others a page, the
      * latest first. Null if no page named `before` as its next one.
      */
-    async listDesk(
-      state: DeskState,
+    async listForAdmins(
+      state: EventListState,
       now: number,
       before?: string,
-    ): Promise<EventListPage<DeskEvent> | null> {
-      const toItem = (row: DeskRow) => toDeskEvent(row, now);
+    ): Promise<EventListPage<AdminEvent> | null> {
+      const toItem = (row: AdminEventRow) => toAdminEvent(row, now);
       if (state === 'upcoming') {
         const rows = await upcomingQuery(db, now).select(changedBy).execute();
         return { events: rows.map(toItem), next: null };
@@ -105,7 +105,7 @@ export function eventDesk(db: Kysely<Database>) {
   };
 }
 
-function toDeskEvent(row: DeskRow, now: number): DeskEvent {
+function toAdminEvent(row: AdminEventRow, now: number): AdminEvent {
   return {
     ...toEvent(row, now),
     changedBy: row.changed_by,
