@@ -116,7 +116,7 @@ test('an address is removed after one question', async () => {
   expect(dialog.getByText(MEERA)).toBeInTheDocument();
   expect(sent('DELETE /api/admin/subscription')).toBe(0);
   clickTwiceAtOnce(dialog.getByRole('button', { name: 'Remove the address' }));
-  expect(await screen.findByText(`Nothing about ${MEERA} is kept any more.`)).toBeInTheDocument();
+  expect(await screen.findByText(`${MEERA} has no subscription any more.`)).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(sent('DELETE /api/admin/subscription')).toBe(1);
   expect(await screen.findByRole('region', { name: '1 subscriber' })).toBeInTheDocument();
@@ -136,7 +136,7 @@ test('an address that is kept after all stays, and so does one whose removal fai
   const dialog = within(screen.getByRole('dialog'));
   expect(await dialog.findByRole('alert')).toHaveTextContent(/try again later/);
   await user.click(dialog.getByRole('button', { name: 'Remove the address' }));
-  expect(await screen.findByText(`Nothing about ${MEERA} is kept any more.`)).toBeInTheDocument();
+  expect(await screen.findByText(`${MEERA} has no subscription any more.`)).toBeInTheDocument();
 });
 
 test('what is no address is not removed', async () => {

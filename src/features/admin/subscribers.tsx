@@ -150,7 +150,7 @@ function RemoveAddress() {
     >
       <Field
         label="Remove an address"
-        description="For somebody who asks to be removed. Everything kept about the subscription is deleted."
+        description="For somebody who asks to be removed. Deletes the subscription with all mails to it; an account with this address stays."
         error={form.formState.errors.email?.message}
         hasMessageLine
         className="w-full"
@@ -169,11 +169,11 @@ function RemoveAddress() {
         Remove…
       </Button>
       <p role="status" className="text-sm font-medium [overflow-wrap:anywhere]">
-        {removed !== '' && `Nothing about ${removed} is kept any more.`}
+        {removed !== '' && `${removed} has no subscription any more.`}
       </p>
       <QuestionDialog
         title="Remove this address?"
-        description="This cannot be undone. A new subscription needs a new confirmation."
+        description="This cannot be undone. The address can subscribe again, as if it were new."
         yes="Remove the address"
         open={isOpen}
         isPending={remove.isPending}
