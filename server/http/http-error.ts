@@ -8,6 +8,8 @@ interface HttpErrorOptions {
   message: string;
   /** The invalid input field. */
   field?: string;
+  /** What is there already, for a 409. */
+  data?: unknown;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -17,13 +19,15 @@ export class HttpError extends Error {
   readonly status: ErrorStatus;
   readonly code: string;
   readonly field: string | undefined;
+  readonly data: unknown;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor({ status, code, message, field, headers = {} }: HttpErrorOptions) {
+  constructor({ status, code, message, field, data = null, headers = {} }: HttpErrorOptions) {
     super(message);
     this.status = status;
     this.code = code;
     this.field = field;
+    this.data = data;
     this.headers = headers;
   }
 }

@@ -9,6 +9,7 @@ import {
   listEventChanges,
   listInterestedMembers,
   restoreEvent,
+  SAVED_DIFFERENTLY,
   updateEvent,
   type InterestedMember,
   interestFileName,
@@ -44,8 +45,9 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
     async ({ body, adminId, c }) => {
       checkDescription(body);
       const created = await store.events.create(body, await author(adminId), idempotencyKey(c));
-      if (created.isDeleted) throw eventDeleted();
-      const { event, isChange } = created;
+      const { event, isChange, conflict } = created;
+      if (conflict === 'deleted') throw eventDeleted();
+      if (conflict === 'different') throw savedDifferently(event);
       if (isChange) log('event_created', { ...requestContext(c), eventId: event.id });
       return { status: 201, data: event, message: 'Event created' };
     },
@@ -135,6 +137,15 @@ const eventDeleted = () =>
     code: EVENT_DELETED,
     message:
       'This event was saved before and has been deleted since. Restore it from the bin, or save again for a new one.',
+  });
+
+const savedDifferently = (event: Event) =>
+  new HttpError({
+    status: 409,
+    code: SAVED_DIFFERENTLY,
+    message:
+      'This event was saved before, with other texts. Change that one, or save again for a new one.',
+    data: event,
   });
 
 function editError(

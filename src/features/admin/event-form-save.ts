@@ -8,10 +8,11 @@ import {
   EDITED_MEANWHILE,
   EVENT_DELETED,
   IDEMPOTENCY_KEY,
+  SAVED_DIFFERENTLY,
   updateEvent,
 } from '@/contract/admin-events';
-import { newEventSchema, type EditedEvent, type NewEvent } from '@/contract/event-input';
-import { readEvent, type Event, type EventStatus } from '@/contract/events';
+import type { EditedEvent } from '@/contract/event-input';
+import { eventSchema, readEvent, type Event, type EventStatus } from '@/contract/events';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { request } from '@/lib/api-client';
 import { ApiError, isSessionError, logHandledError } from '@/lib/api-error';
@@ -57,20 +58,14 @@ async function create(
 ): Promise<SaveResult> {
   const input = { ...toNewEvent(values), announce: mail.announce };
   const headers = { [IDEMPOTENCY_KEY]: idempotencyKey };
-  const { data: event } = await request(createEvent, { body: input }, { headers });
-  // The response to an earlier attempt was lost, and the text has changed since.
-  if (!hasTextsOf(event, input)) return update(values, event, mail);
-  return { kind: 'saved', event };
-}
-
-const sentTexts = ['name', 'description', 'image', 'place', 'link', 'status'] as const;
-
-function hasTextsOf(event: Event, sent: NewEvent): boolean {
-  const normalized = newEventSchema.parse(sent);
-  const hasDate = normalized.date === '' || normalized.date === event.date;
-  const { startsAt, endsAt } = normalized;
-  const hasTimes = startsAt === event.startsAt && endsAt === event.endsAt;
-  return hasDate && hasTimes && sentTexts.every((field) => normalized[field] === event[field]);
+  try {
+    const { data: event } = await request(createEvent, { body: input }, { headers });
+    return { kind: 'saved', event };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === SAVED_DIFFERENTLY)) throw error;
+    // The response to an earlier attempt was lost, and the text has changed since.
+    return update(values, eventSchema.parse(error.data), mail);
+  }
 }
 
 async function update(values: EventValues, base: Event, mail: MailWishes): Promise<SaveResult> {
