@@ -21,7 +21,9 @@ const MAX_DEPTH = 50;
 const MAX_EXPANDED_LENGTH = 20_000;
 
 /** The bullet that phones and word processors write. */
-const TYPED_BULLET = /^([ \t]*)[•◦▪‣][ \t]*(?=\S)/gm;
+const TYPED_BULLET = /^([ \t]*)[•◦▪‣][ \t]*(?=\S)/;
+/** The line before and after a block of code. */
+const CODE_FENCE = /^ {0,3}(`{3,}(?!.*`)|~{3,})/;
 
 /**
  * The dialect of all texts, for `unified` after `remark-parse`: that of GitHub, with the line breaks that were typed, and
@@ -54,12 +56,35 @@ function bounded(this: Processor) {
   if (parse === undefined) throw new Error('remark-parse comes first.');
   this.parser = (markdown, file) => {
     if (!isCheapMarkdown(markdown)) return asTyped(markdown);
-    const source = markdown.replaceAll(TYPED_BULLET, '$1- ');
+    const source = withTypedLists(markdown);
     const root = parse(source, file) as Root;
     if (!isModest(root)) return asTyped(markdown);
     keepAsTyped(root, source);
     return root;
   };
+}
+
+/**
+ * Makes lists of typed bullets lists of Markdown. As in a chat, the next line belongs to an item only if it is indented;
+ * Markdown would join it to the item.
+ */
+function withTypedLists(markdown: string): string {
+  let fence: string | undefined;
+  let isInList = false;
+  const marked = (line: string): string => {
+    const [, sign] = CODE_FENCE.exec(line) ?? [];
+    if (fence === undefined) fence = sign;
+    else if (sign?.startsWith(fence) === true) fence = undefined;
+    if (fence !== undefined || sign !== undefined) return line;
+    const isAfterList = isInList && /^(?![*+-][ \t])\S/.test(line);
+    isInList = TYPED_BULLET.test(line) || (isInList && /^(?:\s|$)/.test(line));
+    if (isInList) return line.replace(TYPED_BULLET, '$1- ');
+    return isAfterList ? `\n${line}` : line;
+  };
+  return markdown
+    .split(/\r\n?|\n/)
+    .map(marked)
+    .join('\n');
 }
 
 /**
