@@ -84,11 +84,3 @@ const BUSY_RETRY_SECONDS = 5;
 /** A temporary 503. The client may retry after five seconds. */
 export const serverBusy = (code: 'busy' | 'database_unavailable') =>
   unavailable(code, 'The server is busy. Please try again in a moment.', BUSY_RETRY_SECONDS);
-
-/** A 400 for a text that would take the server too long to show, or that would become too large. */
-export const tooMuchMarkdown = (field: string): HttpError =>
-  badRequest(
-    'too_much_markdown',
-    'This has too many links, lists, tables or other signs for its length. Please leave some out.',
-    field,
-  );

@@ -18,12 +18,12 @@ import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import type { Author } from '#server/db/event-writes';
 import type { Deps } from '#server/deps';
-import { isTooCostly } from '#server/feeds/markdown-text';
+import { markdownProblem } from '#server/feeds/markdown-text';
 import type { Api } from '#server/http/api';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { csvTime, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
-import { badRequest, HttpError, noSuchEvent, tooMuchMarkdown } from '#server/http/http-error';
+import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
 
 const EVENT_BODY = { maxBodyBytes: 64 * 1024 };
 
@@ -114,8 +114,10 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
   });
 }
 
+/** @throws HttpError 400 */
 function checkDescription({ description }: { description: string }): void {
-  if (isTooCostly(description)) throw tooMuchMarkdown('description');
+  const problem = markdownProblem(description);
+  if (problem !== undefined) throw badRequest('too_much_markdown', problem, 'description');
 }
 
 const interestCsv = (members: readonly InterestedMember[]) =>

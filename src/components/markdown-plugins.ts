@@ -3,7 +3,7 @@ import type { Heading, Nodes, Parents, Root, RootContent } from 'mdast';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import type { PluggableList, Processor } from 'unified';
-import { isCheapMarkdown } from './markdown-cost.ts';
+import { markdownProblem } from './markdown-cost.ts';
 
 const HIGHEST_HEADING = 2;
 const LOWEST_HEADING = 6;
@@ -17,6 +17,8 @@ export const isOwnPicture = (url: string): boolean =>
 
 const MAX_ELEMENTS = 2500;
 const MAX_DEPTH = 50;
+const TOO_LARGE =
+  'This has too many table cells, links or footnotes, or lists too deep within each other. Please leave some out.';
 /** Characters of addresses and titles that are written once and used by many references. */
 const MAX_EXPANDED_LENGTH = 20_000;
 
@@ -39,8 +41,8 @@ export const markdownPlugins: PluggableList = [
 
 declare module 'mdast' {
   interface RootData {
-    /** The text is shown as it was typed, because it would cost too much as Markdown. */
-    isAsTyped?: boolean;
+    /** Why the text is shown as it was typed: what is too much, and what to do. */
+    problem?: string;
   }
 }
 
@@ -55,10 +57,11 @@ function bounded(this: Processor) {
   const { parser: parse } = this;
   if (parse === undefined) throw new Error('remark-parse comes first.');
   this.parser = (markdown, file) => {
-    if (!isCheapMarkdown(markdown)) return asTyped(markdown);
+    const problem = markdownProblem(markdown);
+    if (problem !== undefined) return asTyped(markdown, problem);
     const source = withTypedLists(markdown);
     const root = parse(source, file) as Root;
-    if (!isModest(root)) return asTyped(markdown);
+    if (!isModest(root)) return asTyped(markdown, TOO_LARGE);
     keepAsTyped(root, source);
     return root;
   };
@@ -130,9 +133,9 @@ function sourceOf(node: Nodes, source: string): string {
   return source.slice(start, end);
 }
 
-const asTyped = (text: string): Root => ({
+const asTyped = (text: string, problem: string): Root => ({
   type: 'root',
-  data: { isAsTyped: true },
+  data: { problem },
   children: text
     .split(/\n{2,}/)
     .map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] })),
