@@ -4,7 +4,15 @@ import type { NewEvent } from '@/contract/event-input';
 import { eventArticles } from '@/data/events';
 import { expectAccessible } from './accessibility';
 import { setFontSize } from './cut-content';
-import { enterCode, expect, idle, signedIn, signedInAsAdmin, type Site, test } from './fixtures';
+import {
+  enterCode,
+  expect,
+  hydrated,
+  signedIn,
+  signedInAsAdmin,
+  type Site,
+  test,
+} from './fixtures';
 import { watchLayout } from './layout-shifts';
 import { postEvent } from './post-event';
 
@@ -192,8 +200,7 @@ test('the keyboard reaches the card, then its controls; the whole card is its li
   await page.keyboard.press('Enter');
   await expect(card.getByText('Interested', { exact: true })).toBeFocused();
   // On the picture.
-  const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.click(x + 40, y + 40);
+  await card.click({ position: { x: 40, y: 40 } });
   await expect(page).toHaveURL(/\/events\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Rust Night' })).toBeVisible();
 });
@@ -266,7 +273,7 @@ test('a short name of the next event stands in whole above the slides, and moves
   await addEvents(page, site, [{ name, startsAt: inDays(7) }]);
   await signOutAsAdmin(page);
   await page.route('**/api/event', async (route) => {
-    await idle(page);
+    await hydrated(page);
     await route.continue();
   });
   const expectNoShift = await watchLayout(page);

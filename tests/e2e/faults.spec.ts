@@ -1,7 +1,7 @@
 import { upcomingWorkshop } from '@/data/events';
 import { exampleEvent } from '#tests/support/examples';
 import { createGate } from '#tests/support/gate';
-import { askForCode, expect, idle, smoke, test } from './fixtures';
+import { askForCode, expect, smoke, test } from './fixtures';
 
 test.use({ sharesSite: true });
 
@@ -76,7 +76,6 @@ test('on a phone a toast does not cover the one before', async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/auth');
-    await idle(page);
     await page.getByRole('button', { name: 'Login with Github' }).click();
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     const newer = page.locator('[data-sonner-toast]', { hasText: 'valid email address' });
@@ -156,7 +155,6 @@ test.describe('on a wide screen, offline', () => {
     test(`${toaster} above the notice`, async ({ page, context }) => {
       await page.setViewportSize({ width: 768, height: 800 });
       await page.goto('/auth');
-      await idle(page);
       const toast = page.locator(
         '[data-sonner-toast][data-mounted=true], [aria-label=Notifications] > div',
       );
