@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { clsx } from 'clsx';
-import { Arrow } from '@/components/arrow';
-import { ExternalLink } from '@/components/external-link';
-import { PictureWithFallback } from '@/components/picture-with-fallback';
-import { TimeText } from '@/components/time-text';
-import { artwork } from '@/data/artwork';
-import type { Picture } from '@/data/shape/picture';
+import { Arrow } from './arrow';
+import { ExternalLink } from './external-link';
+import { TimeText } from './time-text';
 import { isFileOrApiPath } from '@/domain/paths';
 import { preview } from '@/lib/plain-text';
 
@@ -107,23 +104,6 @@ function CardLink({ href, children }: { href: string; children: string }) {
     <Link to={href} reloadDocument={isFileOrApiPath(href)} className={styles}>
       {children}
     </Link>
-  );
-}
-
-/** The picture of an event that is built into the site. */
-export function CardPicture({ picture: { src, alt } }: { picture: Picture }) {
-  const { eventFallback } = artwork;
-  return (
-    <PictureWithFallback
-      src={src}
-      alt={alt}
-      fallbackSrc={eventFallback.src}
-      width={eventFallback.width}
-      height={eventFallback.height}
-      loading="lazy"
-      decoding="async"
-      className={cardPictureStyles}
-    />
   );
 }
 
