@@ -67,17 +67,20 @@ export function EventCard(props: EventCardProps) {
         >
           {href === undefined ? name : <CardLink href={href}>{name}</CardLink>}
         </h3>
-        <p className="eyebrow mt-1.5 break-words text-muted">
-          <TimeText text={date} isCancelled={isCancelled} />
-        </p>
-        {place !== '' && (
-          <p
-            dir="auto"
-            className="mt-0.5 line-clamp-2 text-sm font-medium break-words @max-[13rem]:line-clamp-none"
-          >
-            {place}
+        {/* On paper in one line. */}
+        <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-0.5 print:flex print:flex-wrap print:items-baseline">
+          <p className="eyebrow break-words text-muted">
+            <TimeText text={date} isCancelled={isCancelled} />
           </p>
-        )}
+          {place !== '' && (
+            <p
+              dir="auto"
+              className="line-clamp-2 text-sm font-medium break-words @max-[13rem]:line-clamp-none"
+            >
+              {place}
+            </p>
+          )}
+        </div>
         <p dir="auto" className="mt-2 text-[0.9375rem] leading-normal break-words">
           {preview(description)}
         </p>
