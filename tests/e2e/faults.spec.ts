@@ -30,7 +30,7 @@ test('a second code that comes too soon shows the wait, and neither the field no
   await page.setViewportSize({ width: 390, height: 844 });
   await askForCode(page, site, member);
   await page.goto('/auth');
-  const codeOnItsWay = page.getByText(/^A code is on its way/);
+  const codeOnItsWay = page.getByText(/^We mailed a code to/);
   await expect(codeOnItsWay).toBeVisible();
   const tooSoon = { status: 429, headers: { 'Retry-After': '5' }, json: { data: null } };
   await page.route('**/api/auth/email/otp?*', (route) => route.fulfill(tooSoon));
