@@ -45,6 +45,17 @@ test('the next event is none whose day is past, which the list keeps for a day',
   expect((await card('Last year')).getByText('28th September 2024')).toBeInTheDocument();
 });
 
+test('the calendar of all events opens in an app of the device or in Google Calendar', async () => {
+  visit('/events');
+  const app = await screen.findByRole('link', { name: 'Add to your calendar' });
+  const address = `webcal://${window.location.host}/calendar.ics`;
+  expect(app).toHaveAttribute('href', address);
+  expect(screen.getByRole('link', { name: /^Open in Google Calendar/ })).toHaveAttribute(
+    'href',
+    `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(address)}`,
+  );
+});
+
 test.each([
   ['going on', { startsAt: -1, endsAt: 1 }, /^On now: ?Hack days$/],
   ['today', { startsAt: 0, endsAt: null }, /^Today: ?Hack days$/],
