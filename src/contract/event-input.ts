@@ -26,8 +26,15 @@ const requiredText = (label: string, maxLength: number) =>
 /** Whether the value is an http(s) URL. */
 const isHttpUrl = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
 
+/** Whether the value is a path on this site. */
+const isPath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value);
+
 /** Whether the value is an http(s) URL or a path on this site. */
-const isUrlOrPath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value) || isHttpUrl(value);
+const isUrlOrPath = (value: string) => isPath(value) || isHttpUrl(value);
+
+/** Whether the site's Content-Security-Policy lets browsers show a picture with this address. */
+const isPictureAddress = (value: string) =>
+  isPath(value) || (/^https:/i.test(value) && isHttpUrl(value));
 
 /** Adds the https:// that people leave out, as in `forms.gle/abc`. */
 const withScheme = (value: string) =>
@@ -36,9 +43,12 @@ const withScheme = (value: string) =>
 const LINK_ERROR =
   'Please enter an address that begins with https:// or http://, or with / for a page on this site.';
 export const PICTURE_URL_ERROR =
-  'Please enter an address that begins with https:// or http://, or with / for a picture on this site.';
+  'Please enter an address that begins with https://, or with / for a picture on this site.';
 
-/** Input of the form in the grid, which asks for all four fields; `date` is free text, such as '28th September 2024'. */
+/**
+ * Input of the form in the grid, which asks for all four fields; `date` is free text, such as '28th September 2024'.
+ * Other backends may take a picture over http.
+ */
 export const shortEventInputSchema = z.object({
   name: requiredText('a name', MAX_LENGTH_NAME),
   date: requiredText('a date', MAX_LENGTH_DATE),
@@ -82,7 +92,7 @@ const fields = {
   date: text(MAX_LENGTH_DATE),
   description: text(MAX_LENGTH_DESCRIPTION),
   image: text(MAX_LENGTH_URL).check(
-    z.refine((value) => value === '' || isUrlOrPath(value), PICTURE_URL_ERROR),
+    z.refine((value) => value === '' || isPictureAddress(value), PICTURE_URL_ERROR),
   ),
   place: text(200),
   link: z.pipe(

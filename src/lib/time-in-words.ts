@@ -41,7 +41,7 @@ export function distanceInWords(days: number): string {
 
 function countInWords(days: number): string {
   if (days < 30) return `${days} days`;
-  return days < 600 ? `${Math.round(days / 7)} weeks` : `${Math.round(days / 365)} years`;
+  return days < 730 ? `${Math.round(days / 7)} weeks` : `${Math.floor(days / 365)} years`;
 }
 
 const units = [

@@ -11,12 +11,7 @@ import { SplitScreen } from '@/components/split-screen';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
-import {
-  isAfterWrongCode,
-  isExhausted,
-  isUnexpired,
-  usePendingOtp,
-} from '@/features/auth/pending-otp';
+import { isExhausted, isUnexpired, usePendingOtp } from '@/features/auth/pending-otp';
 import { useIsMember, useMember } from '@/hooks/use-session';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
@@ -95,7 +90,6 @@ function PendingCode() {
   /** Epoch seconds, null without a code; undefined until the page has hydrated, because the prerendered HTML has none. */
   const [expiryAtFirst, setExpiryAtFirst] = useState<number | null>();
   if (isHydrated && expiryAtFirst === undefined) setExpiryAtFirst(pending?.expiresAt ?? null);
-  const { state }: { state: unknown } = useLocation();
   // A code that is asked for here leads to its own page. Until that has loaded, the form keeps its place.
   if (pending === null || pending.expiresAt !== expiryAtFirst || !isUnexpired(pending)) return null;
   const email = (
@@ -109,11 +103,7 @@ function PendingCode() {
         <>You entered a wrong code for {email} too many times. Please request a new one.</>
       ) : (
         <>
-          {isAfterWrongCode(state) ? (
-            <>That code was wrong. The one that we mailed to {email} still works.</>
-          ) : (
-            <>A code is on its way to {email}.</>
-          )}{' '}
+          We mailed a code to {email}.{' '}
           <Link to={paths.verifyCode} className="font-semibold underline underline-offset-4">
             Enter the code
           </Link>

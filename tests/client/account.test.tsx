@@ -90,8 +90,12 @@ test('a member changes name and mails at once, and a failure keeps what was type
   expect(await screen.findByText(/The news is still off\.$/)).toBeInTheDocument();
   expect(news).not.toBeChecked();
   mendNews();
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByLabelText('News by mail')).toBeInTheDocument();
   await user.click(news);
   expect(await screen.findByText('Saved: the news is on.')).toBeInTheDocument();
+  // Who gets the news needs no form for it.
+  await waitFor(() => expect(footer.queryByLabelText('News by mail')).not.toBeInTheDocument());
   expect(await readUser(token)).toMatchObject({
     name: 'Ada Lovelace',
     reminders: false,

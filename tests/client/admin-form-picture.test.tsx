@@ -46,6 +46,19 @@ test('a chosen picture is uploaded at once, shown, and saved with the event', as
   expect(await savedPicture()).toBe(PICTURE);
 });
 
+test('the address of a picture is folded away, and unfolds for what is wrong with it', async () => {
+  const user = await openForm();
+  expect(address()).not.toBeVisible();
+  await user.click(screen.getByText('Use the address of a picture instead'));
+  await user.type(address(), 'http://pictures.example.org/git.png');
+  await user.click(screen.getByText('Use the address of a picture instead'));
+  await user.type(screen.getByLabelText('Name'), 'Rust');
+  await user.click(screen.getByRole('button', { name: 'Save as draft' }));
+  await waitFor(() => expect(address()).toHaveAccessibleDescription(/from https addresses/));
+  expect(address()).toBeVisible();
+  expect(address()).toHaveFocus();
+});
+
 test.each([
   ['paste', 'clipboardData'],
   ['drop', 'dataTransfer'],

@@ -309,6 +309,15 @@ test('a draft that nobody came back to for a month is removed', async () => {
   expect(storedDrafts()).toEqual([]);
 });
 
+test('the preview is a card: the name, when, where and the text', async () => {
+  const user = await openForm();
+  const card = within(screen.getByRole('complementary', { name: 'The card' })).getByRole('article');
+  expect(card).toHaveTextContent(/^Name\s*When\s*Description…$/);
+  await fill(user, 'Name', 'Rust Night');
+  await fill(user, 'Where', 'Room 204');
+  expect(card).toHaveTextContent(/^Rust Night\s*When\s*Room 204\s*Description…$/);
+});
+
 test('what is too long or no address is said with what would fit', async () => {
   const user = await openForm();
   await fill(user, 'Name', 'Rust Night');

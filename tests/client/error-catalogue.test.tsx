@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { useCarousel } from '@/components/ui/carousel';
 import { upcomingWorkshop } from '@/data/events';
+import { society } from '@/data/society';
 import {
   api,
   calls,
@@ -60,6 +61,17 @@ test('Unknown route', async () => {
   const heading = await screen.findByRole('heading', { name: /404\s*Page not found/ });
   expect(heading).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+});
+
+test.each([
+  ['/no-such-page', '404'],
+  ['/blogs', '204'],
+])('%s shows the logo and the number %s as text', async (path, number) => {
+  visit(path);
+  const main = await screen.findByRole('main');
+  expect(await within(main).findByText(number)).toBeInTheDocument();
+  // The logo breaks the name into two lines.
+  expect(main).toHaveTextContent(society.name.replace(' ', ''));
 });
 
 test('Unknown team domain', async () => {

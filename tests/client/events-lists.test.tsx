@@ -37,6 +37,25 @@ test('the line above the slides leads to the next event and names its day, with 
   expect(link).toHaveTextContent(new RegExp(`, 12 Mar ${year}$`));
 });
 
+test('the next event is none whose day is past, which the list keeps for a day', async () => {
+  await api.addEvent({ name: 'Last year', date: '28th September 2024' });
+  await api.addEvent({ name: 'First', startsAt: dayFromToday(5) });
+  visit('/');
+  expect(await screen.findByRole('link', { name: /^Next: ?First/ })).toBeInTheDocument();
+  expect((await card('Last year')).getByText('28th September 2024')).toBeInTheDocument();
+});
+
+test('the calendar of all events opens in an app of the device or in Google Calendar', async () => {
+  visit('/events');
+  const app = await screen.findByRole('link', { name: 'Add to your calendar' });
+  const address = `webcal://${window.location.host}/calendar.ics`;
+  expect(app).toHaveAttribute('href', address);
+  expect(screen.getByRole('link', { name: /^Open in Google Calendar/ })).toHaveAttribute(
+    'href',
+    `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(address)}`,
+  );
+});
+
 test.each([
   ['going on', { startsAt: -1, endsAt: 1 }, /^On now: ?Hack days$/],
   ['today', { startsAt: 0, endsAt: null }, /^Today: ?Hack days$/],

@@ -255,7 +255,7 @@ test('an admin logs in and creates an event with the four fields', async () => {
   expect(await findToast('Login Successful')).toBeInTheDocument();
   await waitFor(() => expect(window.location.pathname).toBe('/events'));
   const form = within(await screen.findByRole('form', { name: 'Create an event' }));
-  await user.type(form.getByLabelText('Image'), '/art/git.svg');
+  await user.type(form.getByLabelText('Image'), 'http://pictures.example.org/git.png');
   await user.type(form.getByLabelText('Name'), 'Git Together');
   await user.type(form.getByLabelText('Date'), '1st May 2030, 5-7pm');
   await user.type(form.getByLabelText('Description'), 'A first pull request.');
@@ -266,7 +266,7 @@ test('an admin logs in and creates an event with the four fields', async () => {
   expect(created?.body).toEqual({
     name: 'Git Together',
     description: 'A first pull request.',
-    image: '/art/git.svg',
+    image: 'http://pictures.example.org/git.png',
     date: '1st May 2030, 5-7pm',
   });
   expect(created?.headers).not.toHaveProperty('idempotency-key');

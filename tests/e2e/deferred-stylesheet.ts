@@ -9,6 +9,9 @@ const places = (page: Page) =>
     });
   });
 
+/** The app never starts. */
+const withoutScripts = { waitUntil: 'load' } as const;
+
 /** Expects that nothing of a page moves when the deferred style sheet comes, on phone, tablet and desktop. */
 export async function expectSameWithoutStylesheet(page: Page, path: string): Promise<void> {
   let isStylesheetThere = false;
@@ -18,11 +21,11 @@ export async function expectSameWithoutStylesheet(page: Page, path: string): Pro
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     isStylesheetThere = false;
-    await page.goto(path);
+    await page.goto(path, withoutScripts);
     await page.evaluate(() => document.fonts.ready);
     const before = await places(page);
     isStylesheetThere = true;
-    await page.goto(path);
+    await page.goto(path, withoutScripts);
     await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href));
     await page.evaluate(() => document.fonts.ready);
     expect(await places(page)).toEqual(before);

@@ -4,7 +4,15 @@ import type { NewEvent } from '@/contract/event-input';
 import { eventArticles } from '@/data/events';
 import { expectAccessible } from './accessibility';
 import { setFontSize } from './cut-content';
-import { enterCode, expect, idle, signedIn, signedInAsAdmin, type Site, test } from './fixtures';
+import {
+  enterCode,
+  expect,
+  hydrated,
+  signedIn,
+  signedInAsAdmin,
+  type Site,
+  test,
+} from './fixtures';
 import { watchLayout } from './layout-shifts';
 import { postEvent } from './post-event';
 
@@ -151,6 +159,42 @@ test.describe('lists of any length', () => {
   });
 });
 
+test.describe('beside a long card', () => {
+  test.use({ sharesSite: true });
+
+  test('the pictures keep their height, and its name is cut after two lines', async ({ page }) => {
+    const name = `${longName}. `.repeat(4).trim();
+    const data = [
+      { ...upcoming, id: '1', name: 'Chess', description: 'Bring a board.' },
+      {
+        id: '2',
+        name,
+        date: 'Saturday, 12 July 2025, 17:00 – Sunday, 13 July 2025, 19:00',
+        place: 'Seminar hall of the main building, second floor, beside the library',
+        description: 'WHAT A COMMIT IS MADE OF, AND WHY. '.repeat(5),
+        image: '',
+      },
+      { ...upcoming, id: '3', name: 'Go Night' },
+    ];
+    await page.route('**/api/event', (route) => route.fulfill({ json: { data } }));
+    await page.goto('/events');
+    const heading = list(page).getByRole('heading', { name });
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { lines, isCut } = await heading.evaluate((element) => ({
+        lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+        isCut: element.scrollHeight > element.clientHeight,
+      }));
+      expect(lines, `${width}`).toBeCloseTo(2, 1);
+      expect(isCut, `${width}`).toBe(true);
+      for (const { pictures } of await cardLines(page)) {
+        expect(pictures, `pictures at ${width}`).toHaveLength(1);
+        expect(pictures[0], `pictures at ${width}`).toBeGreaterThanOrEqual(128);
+      }
+    }
+  });
+});
+
 test('a list that could not be updated keeps the pictures of its cards level below the notice', async ({
   page,
   site,
@@ -192,8 +236,7 @@ test('the keyboard reaches the card, then its controls; the whole card is its li
   await page.keyboard.press('Enter');
   await expect(card.getByText('Interested', { exact: true })).toBeFocused();
   // On the picture.
-  const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.click(x + 40, y + 40);
+  await card.click({ position: { x: 40, y: 40 } });
   await expect(page).toHaveURL(/\/events\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Rust Night' })).toBeVisible();
 });
@@ -266,7 +309,7 @@ test('a short name of the next event stands in whole above the slides, and moves
   await addEvents(page, site, [{ name, startsAt: inDays(7) }]);
   await signOutAsAdmin(page);
   await page.route('**/api/event', async (route) => {
-    await idle(page);
+    await hydrated(page);
     await route.continue();
   });
   const expectNoShift = await watchLayout(page);
@@ -286,6 +329,13 @@ test('a short name of the next event stands in whole above the slides, and moves
     expect(await isWhole(line), `${width} px, ${percent} %`).toBe(true);
     await expectNoShift();
   }
+  // On Home the cards are far below.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const line = page.getByRole('link', { name: /^Next:/ }).getByText(name);
+  await expect(line).toBeVisible();
+  await line.scrollIntoViewIfNeeded();
+  expect(await isWhole(line), 'on Home').toBe(true);
 });
 
 test('what the server says of past events moves nothing on the screen', async ({ page, site }) => {

@@ -3,18 +3,7 @@ import type { Event } from '@/contract/events';
 import { createGate } from '#tests/support/gate';
 import { expectAccessible } from './accessibility';
 import { expectSameWithoutStylesheet } from './deferred-stylesheet';
-import {
-  expect,
-  hydrated,
-  idle,
-  settled,
-  signedIn,
-  signInHere,
-  type Site,
-  slow,
-  smoke,
-  test,
-} from './fixtures';
+import { expect, settled, signedIn, signInHere, type Site, slow, smoke, test } from './fixtures';
 import { holdScripts } from './hold-scripts';
 
 test.use({ sharesSite: 'for own events' });
@@ -138,7 +127,6 @@ test.describe('without its pictures', () => {
       await route.abort();
     });
     await page.goto(`/events/${id}`);
-    await hydrated(heading(page));
     await expect(article.locator('img')).toHaveCount(2);
     failure.open();
     await expectText();
@@ -159,7 +147,6 @@ test(
     const response = await page.goto(`/events/${id}`, { waitUntil: 'commit' });
     expect(response?.status()).toBe(200);
     const description = await page.locator('.article').elementHandle();
-    await hydrated(heading(page));
     await settled(page);
     expect(await description?.evaluate((node) => node.isConnected)).toBe(true);
     expect(calls).toEqual([]);
@@ -390,7 +377,6 @@ test('Share copies the address', async ({ page, site, context }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.goto(`/events/${id}`);
   const share = page.getByRole('button', { name: 'Share' });
-  await hydrated(share);
   await share.click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/events/${id}`);
@@ -403,7 +389,6 @@ test('Add to calendar opens in view, and closes with Escape and with a click els
   const { id } = await (await adminApi(site)).create();
   await page.setViewportSize({ width: 390, height: 600 });
   await page.goto(`/events/${id}`);
-  await hydrated(page.getByRole('heading', { level: 1 }));
   const menu = page.locator('summary', { hasText: 'Add to calendar' });
   const google = page.getByRole('link', { name: 'Google Calendar' });
   // To the lower edge of the window.
@@ -481,7 +466,6 @@ test.describe('on every screen', () => {
   test('the keyboard reaches everything in the order of the page', async ({ page, site }) => {
     const { id } = await (await adminApi(site)).create();
     await page.goto(`/events/${id}`);
-    await idle(page);
     await page.locator('main').focus();
     const reached: string[] = [];
     for (let step = 0; step < 9; step += 1) {

@@ -1,7 +1,7 @@
 import { upcomingWorkshop } from '@/data/events';
 import { exampleEvent } from '#tests/support/examples';
 import { createGate } from '#tests/support/gate';
-import { askForCode, expect, idle, smoke, test } from './fixtures';
+import { askForCode, expect, smoke, test } from './fixtures';
 
 test.use({ sharesSite: true });
 
@@ -30,7 +30,7 @@ test('a second code that comes too soon shows the wait, and neither the field no
   await page.setViewportSize({ width: 390, height: 844 });
   await askForCode(page, site, member);
   await page.goto('/auth');
-  const codeOnItsWay = page.getByText(/^A code is on its way/);
+  const codeOnItsWay = page.getByText(/^We mailed a code to/);
   await expect(codeOnItsWay).toBeVisible();
   const tooSoon = { status: 429, headers: { 'Retry-After': '5' }, json: { data: null } };
   await page.route('**/api/auth/email/otp?*', (route) => route.fulfill(tooSoon));
@@ -76,7 +76,6 @@ test('on a phone a toast does not cover the one before', async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/auth');
-    await idle(page);
     await page.getByRole('button', { name: 'Login with Github' }).click();
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     const newer = page.locator('[data-sonner-toast]', { hasText: 'valid email address' });
@@ -156,7 +155,6 @@ test.describe('on a wide screen, offline', () => {
     test(`${toaster} above the notice`, async ({ page, context }) => {
       await page.setViewportSize({ width: 768, height: 800 });
       await page.goto('/auth');
-      await idle(page);
       const toast = page.locator(
         '[data-sonner-toast][data-mounted=true], [aria-label=Notifications] > div',
       );

@@ -207,6 +207,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
   member: async ({}, use, { testId }) => use(`ada@${testId.slice(-8)}.example.org`),
   baseURL: async ({ site }, use) => use(site.url),
+  browser: [
+    async ({ browser }, use) => {
+      browser.on('context', (context) => context.on('page', waitForApp));
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   page: async ({ page, allowedErrors }, use) => {
     const complaints = watch(page);
     await use(page);
@@ -214,6 +221,37 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(unexpected, 'errors in the console').toEqual([]);
   },
 });
+
+/**
+ * Makes `goto` and `reload` wait until the app handles events, because it does not see what is pressed earlier. A test
+ * of the time before says what it waits for instead, such as `{ waitUntil: 'commit' }`.
+ */
+function waitForApp(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options === undefined) await hydrated(page);
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (options === undefined) await hydrated(page);
+    return response;
+  };
+}
+
+/**
+ * Waits until React handles the events of the app: it has attached its key to it. Does not wait without scripts, or in a
+ * document without the app.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root');
+    if (root === null || matchMedia('(scripting: none)').matches) return true;
+    return Object.keys(root.firstElementChild ?? {}).some((key) => key.startsWith('__react'));
+  });
+}
 
 /** A machine that stalls for four seconds: the browser skips the animation, and the page changes all the same. */
 const SKIPPED_ANIMATION = 'Transition was aborted because of timeout in DOM update';
@@ -255,19 +293,6 @@ export function menuLink(page: Page, path: string): Locator {
   return menu.getByRole('link', { name: menuLabel(path), exact: true });
 }
 
-const isHydrated = (locator: Locator) =>
-  locator.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
-
-/** Waits until React handles the events of an element: it has attached its key to it. */
-export async function hydrated(locator: Locator): Promise<void> {
-  await expect.poll(() => isHydrated(locator)).toBe(true);
-}
-
-/** Waits until the code has arrived that loads when the browser is idle; the form at the end is part of it. */
-export async function idle(page: Page): Promise<void> {
-  await hydrated(page.getByLabel('News by mail'));
-}
-
 /** The visible images that have not loaded; lazy ones load when somebody scrolls to them. */
 const missingImages = (page: Page) =>
   page.evaluate(() =>
@@ -279,7 +304,7 @@ const missingImages = (page: Page) =>
 
 /** Waits until everything that a page loads by itself has arrived. */
 export async function settled(page: Page): Promise<void> {
-  await idle(page);
+  await hydrated(page);
   await expect.poll(() => missingImages(page)).toEqual([]);
 }
 

@@ -2,17 +2,7 @@ import { artwork } from '@/data/artwork';
 import { eventArticles } from '@/data/events';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expectSameWithoutStylesheet } from './deferred-stylesheet';
-import {
-  expect,
-  hydrated,
-  idle,
-  settled,
-  signedIn,
-  slow,
-  smoke,
-  test,
-  withMotion,
-} from './fixtures';
+import { expect, hydrated, settled, signedIn, slow, smoke, test, withMotion } from './fixtures';
 import { holdScripts } from './hold-scripts';
 import { watchLayout } from './layout-shifts';
 
@@ -35,7 +25,6 @@ for (const path of ['/', '/events']) {
     await page.goto(path);
     const picture = page.locator('img[fetchpriority=high]');
     await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml,/);
-    await idle(page);
     await expect(picture).toHaveAttribute('src', /^data:/);
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   });
@@ -51,7 +40,6 @@ test.describe('hydration', smoke, () => {
       await expect(heading).toHaveCount(1);
       const element = await heading.elementHandle();
       await letIn();
-      await hydrated(heading);
       await settled(page);
       expect(await element?.evaluate((node) => node.isConnected)).toBe(true);
       await expectNoShift();
@@ -167,7 +155,7 @@ test('text typed before hydration stays', async ({ page, member }) => {
   // A form that is submitted too early sends nothing.
   await field.press('Enter');
   await letIn();
-  await hydrated(field);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
 });
@@ -189,7 +177,6 @@ test('a typed URL starts at the top of the page, or at its fragment', async ({ p
 test('on a phone a link to the middle of a page scrolls there', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
-  await idle(page);
   await page.getByRole('link', { name: 'See past events' }).click();
   const heading = page.getByRole('heading', { name: /DISCOVER/ });
   await expect(heading).toBeInViewport();
@@ -203,7 +190,6 @@ test('on a phone a link to the middle of a page scrolls there', async ({ page })
 
 test('with page transitions the new page is complete from the first frame', async ({ page }) => {
   await page.goto('/');
-  await idle(page);
   const articles = page.evaluate(
     () =>
       new Promise<number>((resolve) => {

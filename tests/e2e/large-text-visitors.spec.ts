@@ -61,7 +61,7 @@ test(
     await page.getByRole('button', { name: 'Submit' }).click();
     await check('half a code');
     await page.goto('/auth');
-    await expect(page.getByText(/^A code is on its way/)).toBeVisible();
+    await expect(page.getByText(/^We mailed a code to/)).toBeVisible();
     await check('the sign-in with a code on its way');
     await page.evaluate(() => {
       const pending = JSON.parse(localStorage.getItem('sent-mail') ?? '{}') as object;

@@ -25,7 +25,7 @@ test('the sign-in page stays as it is until the code screen has loaded', async (
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await responded;
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sent-mail'))).not.toBeNull();
-  await expect(page.getByText('A code is on its way')).toBeHidden();
+  await expect(page.getByText('We mailed a code')).toBeHidden();
   await letIn();
   await expect(page.getByLabel('One-Time Password')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { exampleEvent } from '#tests/support/examples';
-import { expect, hydrated, idle, menuLink, settled, test } from './fixtures';
+import { expect, menuLink, settled, test } from './fixtures';
 
 test.use({ sharesSite: true });
 
@@ -17,8 +17,6 @@ const traceSchema = z.object({
 /** Adds a link to the open article, as its Markdown would. */
 async function addLink(page: Page, href: string): Promise<void> {
   const text = page.locator('.article');
-  // While it hydrates, React stops the propagation of clicks, and the browser follows the link.
-  await hydrated(text);
   await text.evaluate((article, address) => {
     const link = document.createElement('a');
     link.href = address;
@@ -52,7 +50,6 @@ test('a click with a modifier is left to the browser: new tab, window, download'
   page,
 }) => {
   await page.goto('/about');
-  await idle(page);
   const toTheTeam = /: to the team$/;
   await expect(page.getByRole('link', { name: toTheTeam }).first()).toBeVisible();
   for (const modifier of modifiers) expect(await isTaken(page, toTheTeam, modifier)).toBe(false);

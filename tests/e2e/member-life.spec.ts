@@ -2,17 +2,7 @@
 // narrow screen and large text.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import {
-  enterCode,
-  expect,
-  hydrated,
-  idle,
-  showOn,
-  signedIn,
-  signedInAsAdmin,
-  signIn,
-  test,
-} from './fixtures';
+import { enterCode, expect, showOn, signedIn, signedInAsAdmin, signIn, test } from './fixtures';
 import { expectAccessible } from './accessibility';
 import { expectNoSidewaysScroll } from './screen-checks';
 import { tabTo } from './tab-to';
@@ -110,7 +100,6 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
   await page.goto('/auth');
   await page.getByRole('main').getByRole('link', { name: 'What we keep about you' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
-  await idle(page);
   await expectGoodScreen(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page).toHaveURL('/privacy');
@@ -204,7 +193,6 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
   const code = page.getByLabel('Code', { exact: true });
   await expect(code).toBeFocused();
   await page.reload();
-  await hydrated(code);
   await expectGoodScreen(page);
   await code.fill('ZZZZ');
   await code.press('Enter');

@@ -248,7 +248,6 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Load again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: exampleTeam.title })).toBeVisible();
     await footer.getByLabel('News by mail').fill(member);
     await footer.getByRole('button', { name: 'Subscribe' }).click();
@@ -265,8 +264,8 @@ test.describe('after a deployment', () => {
     await page.route(/assets\/about-/, (route) =>
       isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
     );
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Not Home, which needs a chunk of that name itself.
+    await page.goto('/blogs');
     page.on('framenavigated', () => {
       isGone = false;
     });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, type Site } from './fixtures';
+import { expect, type Site } from './fixtures';
 import { mailsTo } from './mails';
 
 /** The path of a link in the latest mail to the address, once there are as many mails. */
@@ -20,7 +20,6 @@ export async function mailedLink(
 export async function subscribe(page: Page, address: string): Promise<void> {
   await page.goto('/blogs');
   const field = page.getByLabel('News by mail');
-  await hydrated(field);
   await field.fill(address);
   await field.press('Enter');
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible();

@@ -7,7 +7,6 @@ import {
   enterCode,
   expect,
   gitTogether,
-  idle,
   signedIn,
   signIn,
   signInAsAdmin,
@@ -73,7 +72,6 @@ test('a visitor reads all pages of a translated site, subscribes and unsubscribe
   await publishElsewhere(page, site, 'Git Together');
   await translatePages(page);
   await page.goto('/');
-  await idle(page);
   await expectTranslated(page);
   await expect(page.getByRole('heading', { name: 'Git Together' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to slide 2' }).click();
@@ -91,7 +89,6 @@ test('a visitor reads all pages of a translated site, subscribes and unsubscribe
   await expect(page.getByRole('heading', { level: 1, name: 'Git Together' })).toBeVisible();
   await expectTranslated(page);
   await page.goto(exampleEvent.href);
-  await idle(page);
   const more = page.getByRole('navigation', { name: 'More events' });
   for (let step = 0; step < 3; step += 1) {
     await more.getByRole('link').first().click();
@@ -99,7 +96,6 @@ test('a visitor reads all pages of a translated site, subscribes and unsubscribe
   }
   for (const path of ['/blogs', '/contact', '/privacy', '/nowhere']) {
     await page.goto(path);
-    await idle(page);
     await expectTranslated(page);
   }
 
@@ -119,7 +115,6 @@ test('a visitor reads all pages of a translated site, subscribes and unsubscribe
   await confirm(page, site, READER);
   await expectTranslated(page);
   await page.goto('/blogs');
-  await idle(page);
   await field.fill(READER);
   await field.press('Enter');
   await expect(page.getByText("You've already submitted email once. Thank you!")).toBeVisible();

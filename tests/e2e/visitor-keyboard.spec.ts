@@ -4,7 +4,7 @@ import { eventArticles } from '@/data/events';
 import { highlights } from '@/data/highlights';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { menuLabel } from '#tests/support/menu';
-import { expect, idle, menuLink, smoke, test, withMotion } from './fixtures';
+import { expect, menuLink, smoke, test, withMotion } from './fixtures';
 import { tabTo } from './tab-to';
 
 test.use({ ...withMotion, sharesSite: true });
@@ -140,9 +140,7 @@ test('with reduced motion nothing moves by itself and pages change at once', asy
 test('without reduced motion a page fades into the next below a header that does not move', async ({
   page,
 }) => {
-  // Before hydration a link loads the next page as a document, which does not fade.
   await page.goto('/events');
-  await idle(page);
   const fadingParts = async (path: string) => {
     await page.evaluate(() => {
       const start = document.startViewTransition.bind(document);
@@ -168,6 +166,5 @@ test('without reduced motion a page fades into the next below a header that does
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
-  await idle(page);
   expect(await fadingParts('/events')).not.toMatch(/view-transition-(old|new)/);
 });

@@ -6,7 +6,7 @@ import { coreLeads, domains, societyLead } from '@/data/team';
 import { articleMarkdown } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expectAccessible } from './accessibility';
-import { expect, hydrated, signedIn, slow, smoke, test } from './fixtures';
+import { expect, signedIn, slow, smoke, test } from './fixtures';
 
 test.use({ sharesSite: true });
 
@@ -162,7 +162,6 @@ test('a lead links from the top of the page to the team, and Back returns to the
     const card = page.getByRole('article').filter({ hasText: name });
     await expect(card).toContainText(position);
     const toTheTeam = card.getByRole('link', { name: /to the team/ });
-    await hydrated(toTheTeam);
     // The scroll position when the URL changes: the top of the page.
     await page.evaluate(() => {
       const push = window.history.pushState.bind(window.history);
@@ -248,9 +247,7 @@ test('event cards keep their size, show all their text, and are one link each', 
   }
   await expect(cards.getByRole('link')).toHaveCount(eventArticles.length);
   // On the picture: the whole card is the link.
-  await cards.last().scrollIntoViewIfNeeded();
-  const { x, y } = (await cards.last().boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.click(x + 40, y + 40);
+  await cards.last().click({ position: { x: 40, y: 40 } });
   await expect(page).toHaveURL(eventArticles.at(-1)?.href ?? '');
 });
 

@@ -1,7 +1,6 @@
 import { DotPattern } from '@/components/dot-pattern';
-import { TimeText } from '@/components/time-text';
+import { cardPictureStyles, EventCard } from '@/components/event-card';
 import { pictureSources } from '@/lib/picture-sources';
-import { preview } from '@/lib/plain-text';
 import { readersText, type EventValues } from './event-form-values';
 
 interface EventFormPreviewProps {
@@ -14,19 +13,21 @@ interface EventFormPreviewProps {
 
 /** The card of the event as it is typed: beside the form, or below it on narrow screens. */
 export function EventFormPreview({ values, image, id }: EventFormPreviewProps) {
-  const { name, description } = values;
-  const date = readersText(values);
+  const { name, place, description } = values;
   return (
     <aside
       aria-label="The card"
       className="grid w-full max-w-88 grid-cols-[minmax(0,1fr)] gap-2 lg:sticky lg:top-24"
     >
-      <p className="eyebrow text-muted">As a card</p>
-      {/* As `EventCard` without its controls: the picture takes what the text leaves of the height. */}
-      <div className="flex min-h-[356px] flex-col overflow-hidden card-frame bg-card text-left">
-        <div className="relative flex shrink-0 grow border-b-2 border-foreground bg-border before:min-h-20">
-          <div className="absolute inset-0">
-            {image === '' ? (
+      <h2 className="eyebrow text-muted">As a card</h2>
+      <div className="card-grid text-left">
+        <EventCard
+          name={name || 'Name'}
+          date={readersText(values) || 'When'}
+          place={place.trim()}
+          description={description || 'Description'}
+          picture={
+            image === '' ? (
               <FormPattern id={id} />
             ) : (
               <img
@@ -34,22 +35,11 @@ export function EventFormPreview({ values, image, id }: EventFormPreviewProps) {
                 {...pictureSources(image)}
                 sizes="22rem"
                 alt=""
-                className="size-full object-cover"
+                className={cardPictureStyles}
               />
-            )}
-          </div>
-        </div>
-        <div className="@container shrink-0 px-[min(1.25rem,6.25vw)] pt-4 pb-5">
-          <p className="eyebrow break-words text-muted">
-            <TimeText text={date || 'When'} />
-          </p>
-          <p className="mt-1 font-display lg:line-clamp-3 text-xl leading-tight font-bold break-words @max-[13rem]:line-clamp-none @max-[13rem]:text-[10.5vw] @max-[13rem]:hyphens-auto">
-            {name || 'Name'}
-          </p>
-          <p className="mt-1.5 text-[0.9375rem] leading-normal break-words">
-            {preview(description) || 'Description'}
-          </p>
-        </div>
+            )
+          }
+        />
       </div>
     </aside>
   );

@@ -24,8 +24,8 @@ import { useFirstFew } from './shared-parts';
 import { countOf, adminErrorMessage } from './words';
 
 /**
- * What waits in the queue of mails, what goes out right now, and what could not be sent. As long as it is nothing, only
- * screen readers are told.
+ * What waits in the queue of mails, what goes out right now, and what could not be sent. Not on the page before there is
+ * something; then it stays, and says when nothing is left.
  */
 export function MailQueuePanel() {
   const query = useQuery(mailQueueQuery());
@@ -35,8 +35,11 @@ export function MailQueuePanel() {
     !hasFailed &&
     (data === undefined ||
       data.waiting + data.underWay.length + data.failed.length + data.stopped === 0);
+  const [isShown, setShown] = useState(false);
+  if (!isIdle && !isShown) setShown(true);
+  if (!isShown) return null;
   return (
-    <section aria-labelledby="mail-queue" className={isIdle ? 'sr-only' : 'grid gap-4'}>
+    <section aria-labelledby="mail-queue" className="grid gap-4">
       <h2 id="mail-queue" className="text-subtitle font-bold">
         On its way
       </h2>

@@ -14,13 +14,7 @@ import { storeToken } from '@/lib/session/token-store';
 import { toastAfterReload } from '@/lib/toasts';
 import { useRequestOtp, useVerifyOtp } from './auth-mutations';
 import { MailedCodeForm } from './mailed-code-form';
-import {
-  isExhausted,
-  removePendingOtp,
-  storePendingOtp,
-  WRONG_CODE,
-  type PendingOtp,
-} from './pending-otp';
+import { isExhausted, removePendingOtp, storePendingOtp, type PendingOtp } from './pending-otp';
 
 const EXPIRED = 'OTP expired, please request a new OTP';
 const EXHAUSTED = 'You entered a wrong code too many times. Please request a new OTP.';
@@ -47,7 +41,7 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
         storePendingOtp({ ...pending, token: '' });
       }
       toast.error('Invalid OTP. Please try again');
-      await navigate(paths.signIn, { state: WRONG_CODE });
+      await navigate(paths.signIn);
       return 'leaving';
     }
   };

@@ -1,7 +1,9 @@
 import { DotPattern } from '@/components/dot-pattern';
+import { cardPictureStyles } from '@/components/event-card';
 import { PictureWithFallback } from '@/components/picture-with-fallback';
 import type { Event } from '@/contract/events';
 import { artwork } from '@/data/artwork';
+import type { Picture } from '@/data/shape/picture';
 import { pictureSources } from '@/lib/picture-sources';
 
 interface EventPictureProps {
@@ -33,6 +35,23 @@ export function EventPicture({ event, sizes, priority = false, className }: Even
       height={height ?? eventFallback.height}
       {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
       className={className}
+    />
+  );
+}
+
+/** The picture of an event that is built into the site. */
+export function CardPicture({ picture: { src, alt } }: { picture: Picture }) {
+  const { eventFallback } = artwork;
+  return (
+    <PictureWithFallback
+      src={src}
+      alt={alt}
+      fallbackSrc={eventFallback.src}
+      width={eventFallback.width}
+      height={eventFallback.height}
+      loading="lazy"
+      decoding="async"
+      className={cardPictureStyles}
     />
   );
 }

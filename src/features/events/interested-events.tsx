@@ -7,7 +7,7 @@ import { useIsOnline } from '@/hooks/use-is-online';
 import { useIsOwnServer } from '@/hooks/use-is-own-server';
 import { useMember } from '@/hooks/use-session';
 import { hasQueryFailed } from '@/lib/has-query-failed';
-import { EventCardSkeleton, cardGridStyles } from './event-card';
+import { EventCardSkeleton, cardGridStyles } from '@/components/event-card';
 import { ServerEventCard } from './server-event-card';
 import { WithdrawInterest } from './withdraw-interest';
 import { Spinner } from '@/components/ui/spinner';

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
-import { dayOf, isWholeDay, localParts, type EventTimes } from '@/domain/event-time';
+import { dayOf, endInstant, isWholeDay, localParts, type EventTimes } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
+import { serverNow } from '@/lib/session/clock-skew';
 import { presentDay, shortDayInWords } from '@/lib/time-in-words';
 import { readCachedEvents, eventsQuery } from './queries';
 import { eventHref } from './event-links';
@@ -31,7 +32,7 @@ function NextEventLine() {
   const [cached] = useState(readCachedEvents);
   const isHydrated = useIsHydrated();
   const next = (data ?? cached?.events)?.find(
-    ({ status, startsAt }) => status === 'published' && startsAt !== null,
+    (event) => event.status === 'published' && event.startsAt !== null && !hasEnded(event),
   );
   const href = next && eventHref(next);
   if (!isHydrated || !next?.startsAt || href === undefined) return <UpcomingLink />;
@@ -49,6 +50,12 @@ function NextEventLine() {
       </span>
     </Link>
   );
+}
+
+/** The list has what is over for a while: a past day in a free text may be mistyped. */
+function hasEnded(times: EventTimes): boolean {
+  const end = endInstant(times, society.timeZone);
+  return end !== null && end <= serverNow();
 }
 
 /** `On now:` while the event goes on; `Today:` with the time, if it has one; otherwise `Next:` with the day. */

@@ -3,7 +3,12 @@ import { Link } from 'react-router-dom';
 import type { Event } from '@/contract/events';
 import { isOwnServer } from '@/lib/own-server';
 import { adminEventPath } from '@/domain/paths';
-import { cardLabelsStyles, cardLabelStyles, cardPictureStyles, EventCard } from './event-card';
+import {
+  cardLabelsStyles,
+  cardLabelStyles,
+  cardPictureStyles,
+  EventCard,
+} from '@/components/event-card';
 import { eventHref } from './event-links';
 import { EventPicture } from './event-picture';
 import { isOnNow } from './on-now';

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { Section } from '@/components/section';
 import { SignInPrompt } from '@/components/sign-in-link';
 import { UPCOMING_ID } from '@/domain/paths';
-import { cardGridStyles, EventCardSkeleton } from './event-card';
+import { cardGridStyles, EventCardSkeleton } from '@/components/event-card';
 import { EVENT_LINKS_ID } from './event-links';
 import { UpcomingEventList } from './upcoming-event-list';
 

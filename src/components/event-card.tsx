@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { clsx } from 'clsx';
-import { Arrow } from '@/components/arrow';
-import { ExternalLink } from '@/components/external-link';
-import { PictureWithFallback } from '@/components/picture-with-fallback';
-import { TimeText } from '@/components/time-text';
-import { artwork } from '@/data/artwork';
-import type { Picture } from '@/data/shape/picture';
+import { Arrow } from './arrow';
+import { ExternalLink } from './external-link';
+import { TimeText } from './time-text';
 import { isFileOrApiPath } from '@/domain/paths';
 import { preview } from '@/lib/plain-text';
 
@@ -70,17 +67,20 @@ export function EventCard(props: EventCardProps) {
         >
           {href === undefined ? name : <CardLink href={href}>{name}</CardLink>}
         </h3>
-        <p className="eyebrow mt-1.5 break-words text-muted">
-          <TimeText text={date} isCancelled={isCancelled} />
-        </p>
-        {place !== '' && (
-          <p
-            dir="auto"
-            className="mt-0.5 line-clamp-2 text-sm font-medium break-words @max-[13rem]:line-clamp-none"
-          >
-            {place}
+        {/* On paper in one line. */}
+        <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-0.5 print:flex print:flex-wrap print:items-baseline">
+          <p className="eyebrow break-words text-muted">
+            <TimeText text={date} isCancelled={isCancelled} />
           </p>
-        )}
+          {place !== '' && (
+            <p
+              dir="auto"
+              className="line-clamp-2 text-sm font-medium break-words @max-[13rem]:line-clamp-none"
+            >
+              {place}
+            </p>
+          )}
+        </div>
         <p dir="auto" className="mt-2 text-[0.9375rem] leading-normal break-words">
           {preview(description)}
         </p>
@@ -107,23 +107,6 @@ function CardLink({ href, children }: { href: string; children: string }) {
     <Link to={href} reloadDocument={isFileOrApiPath(href)} className={styles}>
       {children}
     </Link>
-  );
-}
-
-/** The picture of an event that is built into the site. */
-export function CardPicture({ picture: { src, alt } }: { picture: Picture }) {
-  const { eventFallback } = artwork;
-  return (
-    <PictureWithFallback
-      src={src}
-      alt={alt}
-      fallbackSrc={eventFallback.src}
-      width={eventFallback.width}
-      height={eventFallback.height}
-      loading="lazy"
-      decoding="async"
-      className={cardPictureStyles}
-    />
   );
 }
 
