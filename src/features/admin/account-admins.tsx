@@ -9,7 +9,6 @@ import { Button } from '@/components/ui/button';
 import type { ListedAdmin } from '@/contract/admin-account';
 import type { Invitation } from '@/contract/admin-invitation';
 import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { InviteForm, OpenInvitations } from './account-invitations';
 import { adminsQuery, useKeepAdmin, useRemoveAdmin } from './account-queries';
@@ -58,10 +57,6 @@ function AdminRow({ admin }: { admin: ListedAdmin }) {
   const { email, since, isYou, removal } = admin;
   const [isAsking, setAsking] = useState(false);
   const keep = useKeepAdmin();
-  // The mutation has the error.
-  const onKeep = useSingleFlight(async () => {
-    await keep.mutateAsync(admin).catch(() => undefined);
-  });
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-48">
@@ -98,7 +93,7 @@ function AdminRow({ admin }: { admin: ListedAdmin }) {
             size="sm"
             aria-label={`Keep them: ${email}`}
             pending={keep.isPending}
-            onClick={() => void onKeep()}
+            onClick={() => keep.mutate(admin)}
           >
             Keep them
           </Button>
@@ -115,9 +110,6 @@ interface RemovalDialogProps {
 
 function RemovalDialog({ admin, onClose }: RemovalDialogProps) {
   const remove = useRemoveAdmin();
-  const onYes = useSingleFlight(async () => {
-    await remove.mutateAsync(admin).then(onClose, () => undefined);
-  });
   return (
     <QuestionDialog
       title="Remove this admin?"
@@ -127,7 +119,7 @@ function RemovalDialog({ admin, onClose }: RemovalDialogProps) {
       open
       isPending={remove.isPending}
       problem={remove.error ? adminErrorMessage(remove.error) : undefined}
-      onYes={() => void onYes()}
+      onYes={() => remove.mutate(admin, { onSuccess: onClose })}
       onOpenChange={onClose}
     >
       <p className="font-semibold [overflow-wrap:anywhere]">{admin.email}</p>

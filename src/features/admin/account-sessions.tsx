@@ -3,7 +3,6 @@ import { LoadFailure } from '@/components/load-failure';
 import { SessionList } from '@/components/session-list';
 import { TimeZoneNote } from '@/components/time-zone-note';
 import { society } from '@/data/society';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import {
   adminSessionsQuery,
@@ -19,18 +18,7 @@ export function AccountSessions() {
   const { data, isFetching, failureCount } = query;
   const hasFailed = hasQueryFailed(query);
   const endOne = useEndAdminSession();
-  const endAllOthers = useEndOtherAdminSessions();
-  // The mutations have the errors.
-  const onEnd = useSingleFlight(async (id: string) => {
-    endAllOthers.reset();
-    await endOne.mutateAsync(id).catch(() => undefined);
-  });
-  const onEndOthers = useSingleFlight(async () => {
-    endOne.reset();
-    await endAllOthers.mutateAsync().catch(() => undefined);
-  });
-  const pending = endOne.isPending ? endOne.variables : endAllOthers.isPending ? 'others' : null;
-  const error = endOne.error ?? endAllOthers.error;
+  const endOthers = useEndOtherAdminSessions();
   return (
     <section aria-labelledby="sessions" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="sessions" className="text-subtitle font-bold">
@@ -44,10 +32,9 @@ export function AccountSessions() {
           <SessionList
             sessions={data}
             timeZone={society.timeZone}
-            pending={pending}
-            error={error === null ? undefined : adminErrorMessage(error)}
-            onEnd={(id) => void onEnd(id)}
-            onEndOthers={() => void onEndOthers()}
+            endOne={endOne}
+            endOthers={endOthers}
+            messageOf={adminErrorMessage}
           />
         </>
       )}

@@ -9,7 +9,6 @@ import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu
 import { Spinner } from '@/components/ui/spinner';
 import type { Event } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { isolated } from '@/domain/isolated';
 import { duplicateEventPath, editEventPath, eventPath } from '@/domain/paths';
 import { CancelDialog, DeleteDialog, UncancelButton } from './event-dialogs';
@@ -208,17 +207,9 @@ interface RestoreButtonProps {
 /** Takes an event out of the bin. */
 export function RestoreButton({ event, returnFocusTo }: RestoreButtonProps) {
   const button = useFocusHandover(returnFocusTo);
-  const restore = useRestoreEvent(event.id);
-  const [error, setError] = useState<string>();
-  const onRestore = useSingleFlight(async () => {
-    setError(undefined);
-    try {
-      await restore.mutateAsync();
-      toast.success(`${quotedName(event.name)} is back`);
-    } catch (failure) {
-      setError(adminErrorMessage(failure));
-    }
-  });
+  const restore = useRestoreEvent(event.id, () =>
+    toast.success(`${quotedName(event.name)} is back`),
+  );
   return (
     <div className="grid justify-items-start gap-2">
       <Button
@@ -227,13 +218,13 @@ export function RestoreButton({ event, returnFocusTo }: RestoreButtonProps) {
         size="sm"
         pending={restore.isPending}
         aria-label={`Restore ${isolated(event.name)}`}
-        onClick={onRestore}
+        onClick={() => restore.mutate()}
       >
         Restore
       </Button>
-      {error !== undefined && (
+      {restore.error !== null && (
         <p role="alert" className="text-sm font-medium text-red-deep">
-          {error}
+          {adminErrorMessage(restore.error)}
         </p>
       )}
     </div>

@@ -117,11 +117,15 @@ export function useDeleteEvent(id: string) {
   });
 }
 
-export function useRestoreEvent(id: string) {
+/** Takes an event out of the bin. */
+export function useRestoreEvent(id: string, onRestored?: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => (await request(restoreEvent, { params: { id } })).data,
-    onSuccess: (event) => cacheEvent(queryClient, event),
+    onSuccess: (event) => {
+      cacheEvent(queryClient, event);
+      onRestored?.();
+    },
   });
 }
 

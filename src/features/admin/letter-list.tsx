@@ -6,7 +6,6 @@ import { LoadFailure } from '@/components/load-failure';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import type { Letter } from '@/contract/admin-newsletter';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { isolated } from '@/domain/isolated';
 import { pictureSources } from '@/lib/picture-sources';
@@ -129,15 +128,10 @@ interface CancelLetterProps {
 /** Asks before a letter under way is cancelled. */
 function CancelLetter({ letter, returnFocusTo, onCancelled, onClose }: CancelLetterProps) {
   const cancel = useCancelLetter();
-  const onCancel = useSingleFlight(async () => {
-    const isDone = await cancel.mutateAsync(letter.id).then(
-      () => true,
-      () => false,
-    );
-    if (!isDone) return;
+  const onSuccess = () => {
     onCancelled();
     onClose();
-  });
+  };
   return (
     <QuestionDialog
       title="Cancel this letter?"
@@ -148,7 +142,7 @@ function CancelLetter({ letter, returnFocusTo, onCancelled, onClose }: CancelLet
       isPending={cancel.isPending}
       problem={cancel.error ? adminErrorMessage(cancel.error) : undefined}
       returnFocusTo={returnFocusTo}
-      onYes={() => void onCancel()}
+      onYes={() => cancel.mutate(letter.id, { onSuccess })}
       onOpenChange={onClose}
     >
       <p className="font-semibold [overflow-wrap:anywhere]">

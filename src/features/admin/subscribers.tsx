@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { subscriptionSchema } from '@/contract/newsletter';
 import { readSubscriptions, type SubscriptionSummary } from '@/contract/admin-newsletter';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { hasQueryFailed } from '@/lib/has-query-failed';
 import { CsvButton } from './csv-button';
 import { formatDayParts } from './event-when';
@@ -124,24 +123,16 @@ function RemoveAddress() {
   const remove = useRemoveSubscription();
   const [asked, setAsked] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [removed, setRemoved] = useState('');
 
   const onValid = ({ email }: { email: string }) => {
     remove.reset();
-    setRemoved('');
     setAsked(email);
     setOpen(true);
   };
-  const onRemove = useSingleFlight(async () => {
-    const isDone = await remove.mutateAsync(asked).then(
-      () => true,
-      () => false,
-    );
-    if (!isDone) return;
+  const onSuccess = () => {
     setOpen(false);
-    setRemoved(asked);
     form.reset();
-  });
+  };
   return (
     <form
       noValidate
@@ -169,7 +160,7 @@ function RemoveAddress() {
         Remove…
       </Button>
       <p role="status" className="text-sm font-medium [overflow-wrap:anywhere]">
-        {removed !== '' && `Nothing about ${removed} is kept any more.`}
+        {remove.isSuccess && `Nothing about ${remove.variables} is kept any more.`}
       </p>
       <QuestionDialog
         title="Remove this address?"
@@ -178,7 +169,7 @@ function RemoveAddress() {
         open={isOpen}
         isPending={remove.isPending}
         problem={remove.error ? adminErrorMessage(remove.error) : undefined}
-        onYes={() => void onRemove()}
+        onYes={() => remove.mutate(asked, { onSuccess })}
         onOpenChange={setOpen}
       >
         <p className="font-semibold [overflow-wrap:anywhere]">{asked}</p>

@@ -38,7 +38,6 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
     const { email, token } = pending;
     try {
       completeSignIn(await verify.mutateAsync({ email, token, otp }));
-      return 'leaving';
     } catch (error) {
       logHandledError('Verifying the code', error);
       if (!isInvalidCode(error)) return undefined;
@@ -48,8 +47,8 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
       }
       toast.error('Invalid OTP. Please try again');
       await navigate(paths.signIn, { state: WRONG_CODE });
-      return 'leaving';
     }
+    return undefined;
   };
 
   const onResend = async () => {
@@ -78,10 +77,14 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
       onCode={onCode}
       onResend={onResend}
     >
-      {(onResendClick) => (
+      {({ isSubmitting, resend: onResendClick }) => (
         <>
           <div className="grid w-full gap-3 sm:flex sm:flex-wrap">
-            <Button type="submit" disabled={unusable !== null} pending={verify.isPending}>
+            <Button
+              type="submit"
+              disabled={unusable !== null}
+              pending={isSubmitting || verify.isSuccess}
+            >
               Submit
             </Button>
             <Button
