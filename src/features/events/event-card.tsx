@@ -6,7 +6,7 @@ import { ExternalLink } from '@/components/external-link';
 import { PictureWithFallback } from '@/components/picture-with-fallback';
 import { TimeText } from '@/components/time-text';
 import { artwork } from '@/data/artwork';
-import type { Picture } from '@/data/shape/picture';
+import type { Picture } from '@/data/shape';
 import { isFileOrApiPath } from '@/domain/paths';
 import { preview } from '@/lib/plain-text';
 
