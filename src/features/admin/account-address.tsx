@@ -53,10 +53,6 @@ export function AccountAddress() {
   const change = useChangeAddress();
   const confirm = useConfirmAddress();
   const onConfirmed = () => setSearch({}, { replace: true });
-  const onClose = () => {
-    if (change.isError) change.reset();
-    setAsking(false);
-  };
   return (
     <div className="mt-3 grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 [overflow-wrap:anywhere]">
       {token !== null && (
@@ -79,6 +75,7 @@ export function AccountAddress() {
         aria-haspopup="dialog"
         onClick={() => {
           confirm.reset();
+          if (change.isError) change.reset();
           setAsking(true);
         }}
       >
@@ -90,7 +87,7 @@ export function AccountAddress() {
           : change.isSuccess &&
             `A mail to ${change.data} is on its way. Your address changes once you confirm it with the link in it, within ${ADMIN_ADDRESS_HOURS} hours.`}
       </p>
-      {isAsking && <AddressDialog change={change} onClose={onClose} />}
+      {isAsking && <AddressDialog change={change} onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { EmailAddress } from '@/components/breakable-text';
-import { FormAlert, Field, Input } from '@/components/ui/field';
+import { FormAlert } from '@/components/ui/field';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import {
@@ -17,6 +17,7 @@ import { ApiError } from '@/lib/api-error';
 import { paths } from '@/domain/paths';
 import { useInviteAdmin, useWithdrawInvitation } from './account-queries';
 import { formatMoment } from './event-when';
+import { OtherAddressField } from './shared-parts';
 import { adminErrorMessage } from './words';
 
 interface OpenInvitationsProps {
@@ -163,23 +164,13 @@ export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined })
       className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 border-t-2 border-border pt-4"
       onSubmit={form.handleSubmit(onValid)}
     >
-      <Field
+      <OtherAddressField
         label="Invite another admin"
         description={`They get a mail with a link that works once, within ${INVITATION_DAYS} days. They choose a password, and can then do all that you can.`}
         error={form.formState.errors.email?.message}
-        hasMessageLine
+        input={form.register('email')}
         className="w-full max-w-md [overflow-wrap:anywhere]"
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            {...form.register('email')}
-            type="email"
-            autoComplete="off"
-            placeholder="name@example.org"
-          />
-        )}
-      </Field>
+      />
       {invite.error !== null && emailError(invite.error, invite.variables) === undefined && (
         <FormAlert>{adminErrorMessage(invite.error)}</FormAlert>
       )}

@@ -26,6 +26,8 @@ import { adminErrorMessage, quotedName } from './words';
 const outline = buttonStyles({ variant: 'outline', size: 'sm' });
 const primary = buttonStyles({ size: 'sm' });
 
+type Question = 'cancel' | 'uncancel' | 'delete';
+
 interface EventActionsProps {
   event: Event;
   /** Receives the focus when the button of an action is gone, and says the new state of the event. */
@@ -36,16 +38,21 @@ interface EventActionsProps {
 export function EventActions({ event, heading }: EventActionsProps) {
   const { id, status } = event;
   const actions = useEventActions(event);
-  const [isCancelling, setCancelling] = useState(false);
-  const [isUncancelling, setUncancelling] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
+  const [asked, setAsked] = useState<Question>();
   const menuButton = useRef<HTMLButtonElement>(null);
   const { problem, isPending } = actions;
-  const isAsking = isCancelling || isUncancelling || isDeleting;
+  const close = () => setAsked(undefined);
+  const dialog = (question: Question) => ({
+    event,
+    problem,
+    isPending,
+    open: asked === question,
+    onOpenChange: (open: boolean) => setAsked(open ? question : undefined),
+  });
   const canBeCancelled = status === 'published' && !event.isOver;
   return (
     <div className="grid gap-4">
-      {problem !== undefined && !isAsking && <FormAlert>{problem}</FormAlert>}
+      {problem !== undefined && asked === undefined && <FormAlert>{problem}</FormAlert>}
       <div className="flex flex-wrap gap-2.5">
         {status === 'draft' && (
           <PublishButton
@@ -60,15 +67,9 @@ export function EventActions({ event, heading }: EventActionsProps) {
         </Link>
         {status === 'cancelled' && (
           <UncancelButton
-            event={event}
-            problem={problem}
-            isPending={isPending}
-            open={isUncancelling}
-            onOpenChange={setUncancelling}
+            {...dialog('uncancel')}
             returnFocusTo={heading}
-            onUncancel={(announcement) =>
-              actions.uncancel(announcement, () => setUncancelling(false))
-            }
+            onYes={(announcement) => actions.uncancel(announcement, close)}
           />
         )}
         <Link to={eventPath(id)} className={outline}>
@@ -82,28 +83,20 @@ export function EventActions({ event, heading }: EventActionsProps) {
           event={event}
           isPending={isPending}
           canBeCancelled={canBeCancelled}
-          onCancel={() => setCancelling(true)}
-          onDelete={event.interested > 0 ? () => setDeleting(true) : actions.remove}
+          onCancel={() => setAsked('cancel')}
+          onDelete={event.interested > 0 ? () => setAsked('delete') : actions.remove}
         />
       </div>
       <DeleteDialog
-        event={event}
+        {...dialog('delete')}
         canBeCancelled={canBeCancelled}
-        open={isDeleting}
-        onOpenChange={setDeleting}
         returnFocusTo={menuButton}
-        problem={problem}
-        isPending={isPending}
-        onDelete={() => void actions.remove()}
+        onYes={() => void actions.remove()}
       />
       <CancelDialog
-        event={event}
-        open={isCancelling}
-        onOpenChange={setCancelling}
+        {...dialog('cancel')}
         returnFocusTo={menuButton}
-        problem={problem}
-        isPending={isPending}
-        onCancel={(announcement) => actions.cancel(announcement, () => setCancelling(false))}
+        onYes={(announcement) => actions.cancel(announcement, close)}
       />
     </div>
   );

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { LoadingStatus } from '@/components/loading';
 import { Button } from '@/components/ui/button';
+import { Field, Input } from '@/components/ui/field';
 import { useMediaQuery } from '@/hooks/use-media-query';
 
 /** Above the heading of a page that has no list beside it. */
@@ -102,6 +104,23 @@ export function useFirstFew<T>(all: readonly T[]): FirstFew<T> {
     ),
   };
 }
+
+interface OtherAddressFieldProps {
+  label: string;
+  description: string;
+  error: string | undefined;
+  input: UseFormRegisterReturn;
+  className: string;
+}
+
+/** The field for the mail address of somebody else. */
+export const OtherAddressField = ({ input, ...field }: OtherAddressFieldProps) => (
+  <Field hasMessageLine {...field}>
+    {(ids) => (
+      <Input {...ids} {...input} type="email" autoComplete="off" placeholder="name@example.org" />
+    )}
+  </Field>
+);
 
 const bar = 'animate-pulse rounded-md bg-border/70';
 

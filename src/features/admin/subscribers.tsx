@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form';
 import { LoadFailure } from '@/components/load-failure';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
-import { Field, Input } from '@/components/ui/field';
 import { subscriptionSchema } from '@/contract/newsletter';
 import { readSubscriptions, type SubscriptionSummary } from '@/contract/admin-newsletter';
 import { hasQueryFailed } from '@/lib/has-query-failed';
@@ -13,7 +12,7 @@ import { CsvButton } from './csv-button';
 import { formatDayParts } from './event-when';
 import { LineChart } from './line-chart';
 import { subscriptionsQuery, useRemoveSubscription } from './mail-queries';
-import { EmptyList, RowSkeletons } from './shared-parts';
+import { EmptyList, OtherAddressField, RowSkeletons } from './shared-parts';
 import { countOf, adminErrorMessage } from './words';
 
 /** How many subscribe to the news, their addresses as a file, and the removal of one. */
@@ -139,23 +138,13 @@ function RemoveAddress() {
       className="grid justify-items-start gap-3 border-t-2 border-border pt-4"
       onSubmit={form.handleSubmit(onValid)}
     >
-      <Field
+      <OtherAddressField
         label="Remove an address"
         description="For somebody who asks to be removed. Everything kept about the subscription is deleted."
         error={form.formState.errors.email?.message}
-        hasMessageLine
+        input={form.register('email')}
         className="w-full"
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            {...form.register('email')}
-            type="email"
-            autoComplete="off"
-            placeholder="name@example.org"
-          />
-        )}
-      </Field>
+      />
       <Button type="submit" variant="outline">
         Remove…
       </Button>

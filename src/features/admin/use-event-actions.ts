@@ -9,6 +9,7 @@ import { focusHeading } from '@/hooks/use-focus-handover';
 import { ApiError, isNotFound } from '@/lib/api-error';
 import { ACTION_TOAST_MS } from '@/lib/toasts';
 import type { MailWishes } from './event-form-save';
+import { toEditedEvent, valuesOf } from './event-form-values';
 import { changeInWords } from './event-history';
 import {
   adminEventQuery,
@@ -156,29 +157,5 @@ async function describeConflict(queryClient: QueryClient, seen: Event): Promise<
   return `${sentences.join('; ')}, while you had it open. ${NOTHING_SAVED}`;
 }
 
-/** What a PUT sends of an event. */
-const editableFields = ({
-  name,
-  description,
-  image,
-  date,
-  startsAt,
-  endsAt,
-  place,
-  link,
-  note,
-  status,
-  version,
-}: Event): EditedEvent => ({
-  name,
-  description,
-  image,
-  date,
-  startsAt,
-  endsAt,
-  place,
-  link,
-  note,
-  status,
-  version,
-});
+/** What a PUT sends of an event: all that it is, unchanged. */
+const editableFields = (event: Event): EditedEvent => toEditedEvent(valuesOf(event), event);
