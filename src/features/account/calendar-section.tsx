@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
-import { ExternalLink } from '@/components/external-link';
+import { CalendarAppLinks } from '@/components/calendar-app-links';
 import { QuestionDialog } from '@/components/question-dialog';
-import { Button, buttonStyles } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useMember } from '@/hooks/use-session';
-import { googleSubscriptionUrl, webcalUrl } from '@/lib/calendar-subscription';
 import { copyLink } from '@/lib/copy-link';
 import { errorMessage } from '@/lib/api-error';
 import { calendarQuery, useCreateCalendar, useEndCalendar } from './account-queries';
@@ -139,15 +138,7 @@ function Address({ url, onNew, onEnd }: AddressProps) {
         Keep it to yourself: whoever has it sees which events interest you.
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <a href={webcalUrl(url)} className={buttonStyles({ size: 'sm' })}>
-          Open in your calendar app
-        </a>
-        <ExternalLink
-          href={googleSubscriptionUrl(url)}
-          className={buttonStyles({ variant: 'outline', size: 'sm' })}
-        >
-          Open in Google Calendar
-        </ExternalLink>
+        <CalendarAppLinks url={url} label="Open in your calendar app" size="sm" />
         <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={onNew}>
           New link
         </Button>

@@ -8,7 +8,7 @@ import { Field, Input } from '@/components/ui/field';
 import { memberNameSchema } from '@/contract/account';
 import { errorMessage } from '@/lib/api-error';
 import { useUpdateUser } from './account-queries';
-import { readNameDraft, removeNameDrafts, storeNameDraft } from './name-draft';
+import { readNameDraft, removeNameDrafts, storeNameDraft } from './profile-queries';
 
 const schema = z.object({ name: memberNameSchema });
 

@@ -12,7 +12,7 @@ import { addressChangeSchema, type AddressChange } from '@/contract/admin-accoun
 import { ALREADY_ADMIN } from '@/contract/admin-invitation';
 import { ADMIN_ADDRESS_HOURS } from '@/domain/retention';
 import { ApiError } from '@/lib/api-error';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { isWrongPassword, PasswordDialog } from './account-password';
 import { adminAccountQuery, useChangeAddress, useConfirmAddress } from './account-queries';
 import { dayOfTimestamp } from './event-when';

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import type { ListedAdmin } from '@/contract/admin-account';
 import type { Invitation } from '@/contract/admin-invitation';
 import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { InviteForm, OpenInvitations } from './account-invitations';
 import { adminsQuery, useKeepAdmin, useRemoveAdmin } from './account-queries';
 import { dayOfTimestamp, formatMoment } from './event-when';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import type { EventListState } from '@/contract/admin-events';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { paths } from '@/domain/paths';
 import { AttentionList } from './attention';
 import { EventList } from './event-list';

@@ -7,7 +7,7 @@ import { FormAlert, Field, Input, Textarea } from '@/components/ui/field';
 import { LoadFailure } from '@/components/load-failure';
 import { eventStatuses, type Event } from '@/contract/events';
 import { isNotFound } from '@/lib/api-error';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { randomId } from '@/lib/random-id';
 import { ConflictQuestion } from './conflict';
 import { removeDraft, useKeepDraft, writeDraft } from './drafts';

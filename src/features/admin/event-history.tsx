@@ -3,7 +3,7 @@ import { EmailAddress } from '@/components/breakable-text';
 import { LoadFailure } from '@/components/load-failure';
 import type { EventAction, EventChange } from '@/contract/admin-events';
 import { isNotFound } from '@/lib/api-error';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { historyQuery } from './event-queries';
 import { formatMoment } from './event-when';
 import { RowSkeletons, useFirstFew } from './shared-parts';

@@ -10,7 +10,7 @@ import {
 import { dayOf, nextDay } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { CsvButton } from './csv-button';
 import { interestQuery } from './event-queries';
 import { dayOfTimestamp, daysBetween, formatDayParts, lastDay, today } from './event-when';

@@ -8,7 +8,7 @@ import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import { letterInputSchema, NO_SUBSCRIBERS, type LetterInput } from '@/contract/admin-newsletter';
 import { ApiError } from '@/lib/api-error';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { draftKey, readDraft, removeDraft, useKeepDraft } from './drafts';
 import { RestoredNotice } from './event-form-actions';
 import { subscriptionsQuery, useSendLetter } from './mail-queries';

@@ -6,7 +6,7 @@ import { LoadFailure } from '@/components/load-failure';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import type { Letter } from '@/contract/admin-newsletter';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { isolated } from '@/domain/isolated';
 import { pictureSources } from '@/lib/picture-sources';
 import { formatMoment } from './event-when';

@@ -4,10 +4,9 @@ import { EmailAddress } from '@/components/breakable-text';
 import { FormAlert } from '@/components/ui/field';
 import { LoadFailure } from '@/components/load-failure';
 import { Button } from '@/components/ui/button';
-import { ProgressBar } from '@/components/ui/progress-bar';
 import type { FailedMail, MailQueue } from '@/contract/admin-newsletter';
 import { ageOf } from '@/lib/time-in-words';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { isolated } from '@/domain/isolated';
 import { StateLabel } from './event-labels';
 import { formatMoment } from './event-when';
@@ -19,7 +18,7 @@ import {
   needsAdmin,
   progressInWords,
 } from './mail-words';
-import { useFirstFew } from './shared-parts';
+import { ProgressBar, useFirstFew } from './shared-parts';
 import { countOf, adminErrorMessage } from './words';
 
 /**

@@ -3,13 +3,13 @@ import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Field, Input, Optional } from '@/components/ui/field';
-import { ProgressBar } from '@/components/ui/progress-bar';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { isolated } from '@/domain/isolated';
 import { pictureSources } from '@/lib/picture-sources';
 import { FormPattern } from './event-form-preview';
 import type { EventValues } from './event-form-values';
 import type { usePictureAddress } from './picture-upload';
+import { ProgressBar } from './shared-parts';
 import { PICTURE_LIMITS, PICTURE_TYPES, type PictureUpload } from './picture-upload';
 
 interface PictureFieldProps {

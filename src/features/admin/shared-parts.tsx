@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
@@ -120,6 +120,15 @@ export const OtherAddressField = ({ input, ...field }: OtherAddressFieldProps) =
       <Input {...ids} {...input} type="email" autoComplete="off" placeholder="name@example.org" />
     )}
   </Field>
+);
+
+// Chromium and Firefox each have pseudo-elements of their own. In forced colors the border and a system color remain.
+const progressStyles =
+  'h-3 w-full appearance-none overflow-hidden rounded-full border-2 border-foreground bg-card [&::-moz-progress-bar]:bg-blue forced-colors:[&::-moz-progress-bar]:bg-[Highlight] [&::-webkit-progress-bar]:bg-card [&::-webkit-progress-value]:bg-blue forced-colors:[&::-webkit-progress-value]:bg-[Highlight]';
+
+/** How far something has got. It needs a name: `aria-label` or `aria-labelledby`. */
+export const ProgressBar = (props: ComponentProps<'progress'>) => (
+  <progress className={progressStyles} {...props} />
 );
 
 const bar = 'animate-pulse rounded-md bg-border/70';

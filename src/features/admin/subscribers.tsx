@@ -7,7 +7,7 @@ import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import { subscriptionSchema } from '@/contract/newsletter';
 import { readSubscriptions, type SubscriptionSummary } from '@/contract/admin-newsletter';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { CsvButton } from './csv-button';
 import { formatDayParts } from './event-when';
 import { LineChart } from './line-chart';

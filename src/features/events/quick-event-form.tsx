@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { FormAlert, Field, Input, Textarea } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
-import { useIsOwnServer } from '@/hooks/use-is-own-server';
+import { useIsOwnServer } from '@/components/own-server-only';
 import {
   shortEventInputSchema,
   type ShortEventInput,
