@@ -2,25 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmailAddress } from '@/components/breakable-text';
 import { FormAlert } from '@/components/ui/field';
-import { LoadFailure } from '@/components/load-failure';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { ListedAdmin } from '@/contract/admin-account';
 import type { Invitation } from '@/contract/admin-invitation';
 import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
-import { hasQueryFailed } from '@/lib/query-client';
 import { InviteForm, OpenInvitations } from './account-invitations';
 import { adminsQuery, useKeepAdmin, useRemoveAdmin } from './account-queries';
 import { dayOfTimestamp, formatMoment } from './event-when';
-import { RowSkeletons } from './shared-parts';
+import { ListStatus } from './shared-parts';
 import { adminErrorMessage } from './words';
 
 /** Who is an admin, who is invited, and the ways to invite and to remove others. */
 export function AccountAdmins() {
   const query = useQuery(adminsQuery());
-  const { data, isFetching, failureCount } = query;
-  const hasFailed = hasQueryFailed(query);
+  const { data } = query;
   const [withdrawn, setWithdrawn] = useState<Invitation>();
   return (
     <section
@@ -30,8 +27,7 @@ export function AccountAdmins() {
       <h2 id="admins" className="text-subtitle font-bold">
         Admins
       </h2>
-      {hasFailed && <LoadFailure what="The list of admins" isRetrying={isFetching} />}
-      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
+      <ListStatus query={query} what="The list of admins" />
       {data !== undefined && (
         <ul
           aria-labelledby="admins"

@@ -29,7 +29,7 @@ interface SaveInput {
   mail: MailWishes;
 }
 
-/** Whom a mail tells of the save. */
+/** Who gets a mail about the save. */
 export type MailWishes = Pick<EditedEvent, 'announce' | 'tell'>;
 
 type SaveResult =

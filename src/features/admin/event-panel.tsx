@@ -143,7 +143,7 @@ function MissingEvent({ headingAs: Heading }: Pick<EventPanelProps, 'headingAs'>
   );
 }
 
-/** Markdown that is enough for four lines. */
+/** Characters of Markdown, more than the four lines shown can hold. */
 const MAX_SHOWN_SOURCE = 4000;
 
 /** The facts of an event, with its picture. */
@@ -200,7 +200,7 @@ const Missing = ({ children }: { children: ReactNode }) => (
   <span className="text-muted">{children}</span>
 );
 
-/** What people read, and what calendars are told where that is something else. */
+/** The date that readers see, and the times of the calendars if they differ from it. */
 function When({ event }: { event: Event }) {
   const times = formatCalendarTimes(event, society.timeZone);
   const { date } = event;

@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useId, useRef, useState, type RefObject } from 'react';
 import { AsyncBoundary } from '@/components/async-boundary';
 import { EmailAddress } from '@/components/breakable-text';
-import { LoadFailure } from '@/components/load-failure';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import type { Letter } from '@/contract/admin-newsletter';
-import { hasQueryFailed } from '@/lib/query-client';
 import { isolated } from '@/domain/isolated';
 import { pictureSources } from '@/lib/picture-sources';
 import { formatMoment } from './event-when';
 import { lettersQuery, useCancelLetter } from './mail-queries';
 import { progressInWords } from './mail-words';
-import { EmptyList, RowSkeletons, useFirstFew } from './shared-parts';
+import { EmptyList, ListStatus, useFirstFew } from './shared-parts';
 import { adminErrorMessage } from './words';
 
 const Markdown = lazy(async () => ({ default: (await import('@/components/markdown')).Markdown }));
@@ -22,8 +20,7 @@ const NO_LETTERS: readonly Letter[] = [];
 /** The letters to all subscribers, the latest first. */
 export function LetterList() {
   const query = useQuery(lettersQuery());
-  const { data, isFetching, failureCount } = query;
-  const hasFailed = hasQueryFailed(query);
+  const { data } = query;
   const { shown, showAllButton } = useFirstFew(data ?? NO_LETTERS);
   const [asked, setAsked] = useState<Letter>();
   const [cancelled, setCancelled] = useState('');
@@ -39,8 +36,7 @@ export function LetterList() {
       <p role="status" className={cancelled === '' ? 'sr-only' : 'text-sm font-medium'}>
         {cancelled}
       </p>
-      {hasFailed && <LoadFailure what="The list of letters" isRetrying={isFetching} />}
-      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
+      <ListStatus query={query} what="The list of letters" />
       {data?.length === 0 && <EmptyList>No letter has been sent yet.</EmptyList>}
       {shown.length > 0 && (
         <ul aria-labelledby="letters" className="w-full divide-y divide-border">

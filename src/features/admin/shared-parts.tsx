@@ -1,11 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
+import { LoadFailure } from '@/components/load-failure';
 import { LoadingStatus } from '@/components/loading';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useMediaQuery } from '@/hooks/use-media-query';
+import { hasQueryFailed } from '@/lib/query-client';
 
 /** Above the heading of a page that has no list beside it. */
 export function BackLink({ to, children }: { to: string; children: string }) {
@@ -149,6 +152,18 @@ export function RowSkeletons({ isRetrying }: { isRetrying: boolean }) {
       ))}
     </div>
   );
+}
+
+interface ListStatusProps {
+  query: UseQueryResult;
+  /** What it loads, such as `The list of admins`. */
+  what: string;
+}
+
+/** Says that a list could not be loaded, or holds its place while it loads. */
+export function ListStatus({ query, what }: ListStatusProps) {
+  if (hasQueryFailed(query)) return <LoadFailure what={what} isRetrying={query.isFetching} />;
+  return query.data === undefined && <RowSkeletons isRetrying={query.failureCount > 0} />;
 }
 
 /** Placeholder of an event, or of the form with it. */

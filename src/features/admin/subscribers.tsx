@@ -2,24 +2,21 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { LoadFailure } from '@/components/load-failure';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import { subscriptionSchema } from '@/contract/newsletter';
 import { readSubscriptions, type SubscriptionSummary } from '@/contract/admin-newsletter';
-import { hasQueryFailed } from '@/lib/query-client';
 import { CsvButton } from './csv-button';
 import { formatDayParts } from './event-when';
 import { LineChart } from './line-chart';
 import { subscriptionsQuery, useRemoveSubscription } from './mail-queries';
-import { EmptyList, OtherAddressField, RowSkeletons } from './shared-parts';
+import { EmptyList, ListStatus, OtherAddressField } from './shared-parts';
 import { countOf, adminErrorMessage } from './words';
 
 /** How many subscribe to the news, their addresses as a file, and the removal of one. */
 export function SubscribersPanel() {
   const query = useQuery(subscriptionsQuery());
-  const { data, isFetching, failureCount } = query;
-  const hasFailed = hasQueryFailed(query);
+  const { data } = query;
   return (
     <section
       aria-labelledby="subscribers"
@@ -28,8 +25,7 @@ export function SubscribersPanel() {
       <h2 id="subscribers" className="text-subtitle font-bold">
         {data === undefined ? 'Subscribers' : countOf(data.confirmed, 'subscriber')}
       </h2>
-      {hasFailed && <LoadFailure what="The number of subscribers" isRetrying={isFetching} />}
-      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
+      <ListStatus query={query} what="The number of subscribers" />
       {data !== undefined && <Summary summary={data} />}
       <RemoveAddress />
     </section>
