@@ -24,12 +24,10 @@ import {
   type EventValues,
 } from './event-form-values';
 import { adminEventQuery } from './event-queries';
-import { DropZone, useIncomingFile } from './picture-upload';
+import { DropZone, useIncomingFile, usePictureAddress, usePictureUpload } from './picture-upload';
 import { sendsMail, useFormAudience } from './mail-audience';
 import { MarkdownField } from './markdown-field';
-import { usePictureAddress } from './picture-upload';
 import { PictureField } from './picture-field';
-import { usePictureUpload } from './picture-upload';
 import { EventSkeleton } from './shared-parts';
 import { WhenField } from './when-field';
 

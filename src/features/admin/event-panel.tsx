@@ -16,13 +16,12 @@ import { paths } from '@/domain/paths';
 import { pictureSources } from '@/lib/picture-sources';
 import { plainText, withBullets } from '@/lib/plain-text';
 import { attentionText } from './attention';
-import { EventActions } from './event-actions';
+import { EventActions, RestoreButton } from './event-actions';
 import { HistoryPanel } from './event-history';
 import { DayBlock, StateLabel, stateOf, UnsavedLabel } from './event-labels';
 import { useAdminEvent } from './event-queries';
 import { dayOfTimestamp, distanceOf, endOfBin } from './event-when';
 import { InterestPanel } from './interest-panel';
-import { RestoreButton } from './event-actions';
 import { EventSkeleton } from './shared-parts';
 
 interface EventPanelProps {

@@ -8,9 +8,13 @@ import { isolated } from '@/domain/isolated';
 import { pictureSources } from '@/lib/picture-sources';
 import { FormPattern } from './event-form-preview';
 import type { EventValues } from './event-form-values';
-import type { usePictureAddress } from './picture-upload';
+import {
+  PICTURE_LIMITS,
+  PICTURE_TYPES,
+  type PictureUpload,
+  type usePictureAddress,
+} from './picture-upload';
 import { ProgressBar } from './shared-parts';
-import { PICTURE_LIMITS, PICTURE_TYPES, type PictureUpload } from './picture-upload';
 
 interface PictureFieldProps {
   ref: RefObject<HTMLFieldSetElement | null>;
@@ -150,7 +154,7 @@ interface PictureFieldStatusProps {
   returnFocusTo: RefObject<HTMLElement | null>;
 }
 
-/** What happens to the chosen file, and below it what is known of the picture or what can be chosen. */
+/** The state of the upload, and below it a note on the picture, or what can be chosen. */
 function PictureFieldStatus({ id, upload, image, returnFocusTo }: PictureFieldStatusProps) {
   const { fileName, progress, error, uploaded, cancel } = upload;
   const handFocusOver = useFocusHandover(returnFocusTo);

@@ -3,8 +3,7 @@ import { acceptInvitation, readInvitation } from '@/contract/admin-invitation';
 import { acceptReset, readReset, requestReset } from '@/contract/admin-reset';
 import { request } from '@/lib/api-client';
 import { ApiError, logHandledError } from '@/lib/api-error';
-import { rememberGeneratedPassword } from '@/lib/session/token-store';
-import { storeToken } from '@/lib/session/token-store';
+import { rememberGeneratedPassword, storeToken } from '@/lib/session/token-store';
 
 const endpoints = {
   invitation: { read: readInvitation, accept: acceptInvitation },
