@@ -2,6 +2,7 @@ import {
   infiniteQueryOptions,
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { toast } from 'sonner';
@@ -23,6 +24,7 @@ import {
   type PasswordChange,
 } from '@/contract/admin-account';
 import { inviteAdmin, withdrawInvitation, type OpenInvitation } from '@/contract/admin-invitation';
+import { useIsAdmin } from '@/hooks/use-session';
 import { request } from '@/lib/api-client';
 import { doneIfGone, logHandledError } from '@/lib/api-error';
 import { rememberGeneratedPassword } from '@/lib/session/token-store';
@@ -44,6 +46,13 @@ export const adminAccountQuery = () =>
       return data;
     },
   });
+
+/** Address of the admin who is signed in; null if nobody is, empty as long as it is unknown. */
+export function useAdminAddress(): string | null {
+  const isAdmin = useIsAdmin();
+  const { data: account } = useQuery({ ...adminAccountQuery(), enabled: isAdmin });
+  return isAdmin ? (account?.email ?? '') : null;
+}
 
 /** Where the admin is signed in. */
 export const adminSessionsQuery = () =>
