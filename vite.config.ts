@@ -39,7 +39,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     devApi(),
     prerenderPages(),
     siteClientIdsManifest(),
-    isSsrBuild ? [] : serviceWorker(mode, at('.')),
+    serviceWorker(),
     compress(),
   ],
   define: {

@@ -14,6 +14,8 @@ export async function openSettled(page, url) {
   do {
     await page.waitForFunction(() => {
       const forms = [...document.forms];
+      // Those below the fold would wait until somebody scrolls to them.
+      for (const image of document.images) image.loading = 'eager';
       const pictures = [...document.images].filter((image) => image.checkVisibility());
       return (
         forms.every((form) => Object.keys(form).some((key) => key.startsWith('__react'))) &&

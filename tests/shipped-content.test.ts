@@ -28,8 +28,8 @@ describe.runIf(isShipped)('events as handed over', () => {
       'info-drop-decoding-the-tech-industry',
       'vjit-ideathon-2025',
       'calling-blockchain',
-      'nxtgen-fostering-the-next-generation',
       'public-profile-building',
+      'nxtgen-fostering-the-next-generation',
       'induction-event-kickstarting-the-dss-journey',
     ]);
   });

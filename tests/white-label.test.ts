@@ -143,7 +143,7 @@ describe('the site of a white-label society', { tags: 'slow' }, () => {
     // Tailwind finds the classes by the paths of the source files.
     expect(page).toMatch(/<style>.*\.border-foreground\b/s);
     expect(page).toMatch(/src="\/assets\/index-[\w-]+\.js"/);
-    expect(read('dist/sw.js')).toContain('"/about"');
+    expect(read('dist/sw.js')).toContain('`/about`');
   });
 
   test('detects a trace that is there', () => {

@@ -1,68 +1,88 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { loadEnv, type Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
+import { build, loadEnv, normalizePath, type Plugin, type ResolvedConfig } from 'vite';
 import { PRERENDER_MANIFEST, SHELL } from '../server/config/build-files.ts';
 import type { PrerenderManifest } from '../server/http/built-site';
 
+const FILE = 'sw.js';
+const PRECACHED = /\.(?:html|js|css|woff2|svg)$/;
+/** The names of these files contain a hash of their content. */
+const HASHED = /^assets\//;
+
+/** Removes the caches and the worker that visitors have, and loads their pages without it. */
+const REMOVAL = `addEventListener('install', () => self.skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(remove()));
+
+async function remove() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+  for (const client of await clients.matchAll({ type: 'window' })) client.navigate(client.url);
+}
+`;
+
 /**
- * The service worker that makes the site available offline. It precaches the prerendered pages, the code,
- * the styles, the fonts and the SVG art; all other requests, above all those to the API, go to the network. With
- * VITE_SERVICE_WORKER=off it is replaced by one that unregisters itself.
+ * Builds `src/service-worker.ts` with the list of the files that the build has written. With VITE_SERVICE_WORKER=off it is
+ * replaced by one that removes itself.
  */
-export function serviceWorker(mode: string, root: string): Plugin[] {
-  const outDir = path.join(root, 'dist');
-  const isOff = loadEnv(mode, root)['VITE_SERVICE_WORKER'] === 'off';
-  return VitePWA({
-    strategies: 'generateSW',
-    filename: 'sw.js',
-    manifest: false,
-    injectRegister: false,
-    selfDestroying: isOff,
-    workbox: {
-      globPatterns: ['**/*.{html,js,css,woff2,svg}'],
-      manifestTransforms: [
-        async (entries) => ({ manifest: await pagesByAddress(entries, outDir), warnings: [] }),
-      ],
-      // These have hashed names or a short max-age, so the precache can use the HTTP cache of the page
-      // that was just loaded.
-      dontCacheBustURLsMatching: /^(?:assets|art|pictures)\/|^favicon/,
-      navigateFallback: `/${SHELL}`,
-      // The server renders these pages; offline the app renders them from the shell.
-      runtimeCaching: [
-        {
-          urlPattern: ({ request, url }) =>
-            request.mode === 'navigate' && /^\/events\/[^/]+\/?$/.test(url.pathname),
-          handler: 'NetworkOnly',
-          options: { precacheFallback: { fallbackURL: `/${SHELL}` } },
-        },
-      ],
-      // The API, the pages of events (see above), files that are not precached, and URLs with capitals, which the server
-      // redirects.
-      navigateFallbackDenylist: [
-        /^\/api\//,
-        /^\/events\/[^/?]+\/?(?:\?|$)/,
-        /^[^?]*(?:\.\w+(?:\?|$)|[A-Z])/,
-      ],
-      cleanupOutdatedCaches: true,
-      inlineWorkboxRuntime: true,
-      sourcemap: false,
+export function serviceWorker(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'service-worker',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    configResolved(resolved) {
+      config = resolved;
     },
-  });
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        const { root, mode, build: options } = config;
+        const outDir = path.resolve(root, options.outDir);
+        if (loadEnv(mode, root)['VITE_SERVICE_WORKER'] === 'off') {
+          await writeFile(path.join(outDir, FILE), REMOVAL);
+          return;
+        }
+        await build({
+          configFile: false,
+          root,
+          logLevel: 'warn',
+          publicDir: false,
+          define: {
+            'process.env.NODE_ENV': JSON.stringify('production'),
+            PRECACHED: JSON.stringify(await precachedFiles(outDir)),
+            SHELL: JSON.stringify(`/${SHELL}`),
+          },
+          build: {
+            outDir,
+            emptyOutDir: false,
+            lib: {
+              entry: path.join(root, 'src/service-worker.ts'),
+              name: 'serviceWorker',
+              formats: ['iife'],
+              fileName: () => FILE,
+            },
+          },
+        });
+      },
+    },
+  };
 }
 
-/** Precaches a page under its URL instead of its file name, and drops HTML files that are not pages. */
-async function pagesByAddress<Entry extends { url: string }>(
-  entries: Entry[],
-  outDir: string,
-): Promise<Entry[]> {
+/** Each file with a hash of its content, a page under its URL; HTML files that are not pages are left out. */
+async function precachedFiles(outDir: string): Promise<{ url: string; revision: string | null }[]> {
   const { prerendered } = JSON.parse(
     await readFile(path.join(outDir, PRERENDER_MANIFEST), 'utf8'),
   ) as PrerenderManifest;
-  const addressOf = new Map(Object.entries(prerendered).map(([address, file]) => [file, address]));
-  return entries.flatMap((entry) => {
-    if (!entry.url.endsWith('.html') || entry.url === SHELL) return [entry];
-    const url = addressOf.get(entry.url);
-    return url === undefined ? [] : [{ ...entry, url }];
+  const addresses = new Map(Object.entries(prerendered).map(([address, file]) => [file, address]));
+  addresses.set(SHELL, `/${SHELL}`);
+  const names = (await readdir(outDir, { recursive: true })).map(normalizePath);
+  const files = names.filter((name) => PRECACHED.test(name) && name !== FILE).toSorted();
+  const entries = files.map(async (name) => {
+    const url = name.endsWith('.html') ? addresses.get(name) : `/${name}`;
+    if (url === undefined) return [];
+    const content = await readFile(path.join(outDir, name));
+    const revision = createHash('sha256').update(content).digest('hex').slice(0, 16);
+    return [{ url, revision: HASHED.test(name) ? null : revision }];
   });
+  return (await Promise.all(entries)).flat();
 }

@@ -77,13 +77,15 @@ function targetsOf(baselines, site, other) {
  * Visits all targets in turns, so that other load on the machine affects all of them.
  * @param {import('@playwright/test').Browser} browser
  * @param {NamedTarget[]} targets
+ * @param {{ react: string }} baselines
  * @param {Site} site
  * @param {Site | undefined} other
  */
-async function measure(browser, targets, site, other) {
+async function measure(browser, targets, baselines, site, other) {
   /** @type {Map<string, Awaited<ReturnType<typeof visit>>[]>} */
   const visits = new Map(targets.map(([name]) => [name, []]));
   const navigations = [];
+  const reactNavigations = [];
   const otherNavigations = [];
   // Warm up: the first visit meets a cold disk and a cold server.
   await visit(browser, await targets[0][1]());
@@ -94,11 +96,13 @@ async function measure(browser, targets, site, other) {
       visits.get(name)?.push(await visit(browser, await address()));
     }
     navigations.push(await measureNavigation(browser, site.url));
+    reactNavigations.push(await measureNavigation(browser, baselines.react));
     if (other) otherNavigations.push(await measureNavigation(browser, other.url));
   }
   return {
     pages: Object.fromEntries([...visits].map(([name, results]) => [name, mediansOf(results)])),
     navigation: mediansOf(navigations),
+    reactNavigation: mediansOf(reactNavigations),
     ...(other && { otherNavigation: mediansOf(otherNavigations) }),
   };
 }
@@ -117,17 +121,18 @@ const opened = (server) => {
 };
 try {
   const site = opened(await startSite(root));
+  const baselines = opened(await startBaselines());
   if (values.lighthouse) {
-    process.exitCode = (await auditPages(root, site.url, values.only)) ? 0 : 1;
+    const passed = await auditPages(root, site.url, baselines.react, values.only);
+    process.exitCode = passed ? 0 : 1;
   } else {
-    const baselines = opened(await startBaselines());
     const other =
       values.against === undefined
         ? undefined
         : opened(await startSite(path.resolve(values.against)));
     const browser = opened(await launchBrowser());
     const targets = targetsOf(baselines, site, other);
-    const results = await measure(browser, targets, site, other);
+    const results = await measure(browser, targets, baselines, site, other);
     process.exitCode = report(results) ? 0 : 1;
   }
 } finally {

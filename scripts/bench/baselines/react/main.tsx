@@ -1,9 +1,9 @@
-// A minimal app on this stack: what it loads before it can show a heading.
+// A minimal app on this stack: what it loads before it can show a heading, and what a second page costs.
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import axios from 'axios';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter, useRoutes } from 'react-router-dom';
+import { BrowserRouter, Link, useRoutes } from 'react-router-dom';
 
 function HomePage() {
   const { data } = useQuery({
@@ -14,13 +14,25 @@ function HomePage() {
     <main>
       <h1>A community of student developers</h1>
       <p>{data?.text}</p>
+      <Link to="/events">Events</Link>
+    </main>
+  );
+}
+
+function EventsPage() {
+  return (
+    <main>
+      <h1>Events</h1>
     </main>
   );
 }
 
 const queryClient = new QueryClient();
 function AppRoutes() {
-  return useRoutes([{ path: '/', element: <HomePage /> }]);
+  return useRoutes([
+    { path: '/', element: <HomePage /> },
+    { path: '/events', element: <EventsPage /> },
+  ]);
 }
 
 const container = document.getElementById('root');

@@ -1,0 +1,46 @@
+// The service worker, which `vite/service-worker.ts` builds into sw.js. It makes the prerendered pages, the code, the
+// styles, the fonts and the SVG art available offline; all other requests, above all those to the API, go to the network.
+
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  matchPrecache,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NetworkOnly } from 'workbox-strategies';
+
+/** What the build puts in: the files to precache, and the page that the app renders unknown addresses from. */
+declare const PRECACHED: { url: string; revision: string | null }[];
+declare const SHELL: string;
+declare const self: { skipWaiting: () => Promise<void> };
+
+// A file that the page has just loaded is only asked for again, not sent again.
+addPlugins([
+  {
+    requestWillFetch: ({ request }) =>
+      Promise.resolve(
+        request.cache === 'reload' ? new Request(request, { cache: 'no-cache' }) : request,
+      ),
+  },
+]);
+precacheAndRoute(PRECACHED);
+cleanupOutdatedCaches();
+
+// The server renders the pages of events; offline the app renders them from the shell.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && /^\/events\/[^/]+\/?$/.test(url.pathname),
+  new NetworkOnly({ plugins: [{ handlerDidError: () => matchPrecache(SHELL) }] }),
+);
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL(SHELL), {
+    // The API, files that are not precached, and URLs with capitals, which the server redirects.
+    denylist: [/^\/api\//, /^[^?]*(?:\.\w+(?:\?|$)|[A-Z])/],
+  }),
+);
+
+// A new version waits until a tab accepts it (`lib/service-worker.ts`).
+addEventListener('message', ({ data }: MessageEvent<{ type?: string } | undefined>) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
