@@ -1,4 +1,4 @@
-import { OWN_SERVER } from '@/contract/own-server';
+import { OWN_SERVER } from '@/contract/endpoint';
 import type { Log } from './log';
 import { AdminRemovedError } from '#server/db/admins';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';

@@ -13,7 +13,6 @@ import {
 } from '@/contract/admin-events';
 import type { EditedEvent } from '@/contract/event-input';
 import { eventSchema, readEvent, type Event, type EventStatus } from '@/contract/events';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { request } from '@/lib/api-client';
 import { ApiError, isSessionError, logHandledError } from '@/lib/api-error';
 import { adminEventPath } from '@/domain/paths';
@@ -31,7 +30,7 @@ interface SaveInput {
   mail: MailWishes;
 }
 
-/** Whom a mail tells of the save. */
+/** Who gets a mail about the save. */
 export type MailWishes = Pick<EditedEvent, 'announce' | 'tell'>;
 
 type SaveResult =
@@ -119,10 +118,10 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     if (field !== undefined) form.setError(field, { message: error.message });
   };
 
-  const onValid = useSingleFlight(async () => {
+  const onValid = async () => {
     save.reset();
     setIsWaitingForLogin(false);
-    if (!(await options.isPictureReady())) return undefined;
+    if (!(await options.isPictureReady())) return;
     const { idempotencyKey, draftKey } = options;
     const values = form.getValues();
     const mail = mailWishes(options.notified, values);
@@ -131,12 +130,11 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     if (result?.kind === 'conflict') {
       options.onConflict(result.current, result.values, result.conflicts);
     }
-    if (result?.kind !== 'saved') return undefined;
+    if (result?.kind !== 'saved') return;
     removeDraft(draftKey);
     toastSaved(result.event, base, hasMail(mail) ? options.notified : null);
     await navigate(adminEventPath(result.event.id));
-    return 'leaving';
-  });
+  };
 
   /** @param status What the button asks for; undefined keeps the state. */
   const submit = (status: EventStatus | undefined, event?: BaseSyntheticEvent) => {
