@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { SlowNotice } from '@/components/loading';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
+import { filledResolver } from '@/hooks/filled-resolver';
 import { memberNameSchema } from '@/contract/account';
 import { errorMessage } from '@/lib/api-error';
 import { useUpdateUser } from './account-queries';
@@ -24,7 +25,7 @@ export function NameForm({ name, email, onClose }: NameFormProps) {
   const update = useUpdateUser();
   const [kept] = useState(() => readNameDraft(email));
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: filledResolver(zodResolver(schema)),
     // A name that is still being typed is not invalid yet.
     reValidateMode: 'onSubmit',
     defaultValues: { name: kept ?? name },

@@ -8,6 +8,7 @@ import { FormAlert, Field, Input } from '@/components/ui/field';
 import { LoadFailure } from '@/components/load-failure';
 import { LoadingStatus } from '@/components/loading';
 import { Button } from '@/components/ui/button';
+import { filledResolver } from '@/hooks/filled-resolver';
 import { addressChangeSchema, type AddressChange } from '@/contract/admin-account';
 import { ALREADY_ADMIN } from '@/contract/admin-invitation';
 import { ADMIN_ADDRESS_HOURS } from '@/domain/retention';
@@ -100,7 +101,7 @@ interface AddressDialogProps {
 function AddressDialog({ change, onClose }: AddressDialogProps) {
   const { error } = change;
   const form = useForm({
-    resolver: zodResolver(addressChangeSchema),
+    resolver: filledResolver(zodResolver(addressChangeSchema)),
     defaultValues: { email: '', currentPassword: '' },
   });
   const { errors } = form.formState;

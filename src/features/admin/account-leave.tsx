@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
+import { filledResolver } from '@/hooks/filled-resolver';
 import { leaveSchema } from '@/contract/admin-account';
 import { isWrongPassword, PasswordDialog } from './account-password';
 import { useLeaveAdmins } from './account-queries';
@@ -41,7 +42,7 @@ function LeaveDialog({ onLeft, onClose }: LeaveDialogProps) {
   const leave = useLeaveAdmins(onLeft);
   const { error } = leave;
   const form = useForm({
-    resolver: zodResolver(leaveSchema),
+    resolver: filledResolver(zodResolver(leaveSchema)),
     defaultValues: { currentPassword: '' },
   });
 

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { FormAlert, Field, Input } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
+import { filledResolver } from '@/hooks/filled-resolver';
 import { resetRequestSchema } from '@/contract/admin-reset';
 import { ApiError, errorMessage } from '@/lib/api-error';
 import { useRequestReset } from './admin-invitation-queries';
@@ -10,7 +11,7 @@ import { useRequestReset } from './admin-invitation-queries';
 export function AdminResetRequest() {
   const ask = useRequestReset();
   const form = useForm({
-    resolver: zodResolver(resetRequestSchema),
+    resolver: filledResolver(zodResolver(resetRequestSchema)),
     defaultValues: { email: '' },
   });
 

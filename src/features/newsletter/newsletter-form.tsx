@@ -7,6 +7,7 @@ import { OwnServerOnly } from '@/components/own-server-only';
 import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
+import { filledResolver } from '@/hooks/filled-resolver';
 import { subscribe, subscriptionSchema } from '@/contract/newsletter';
 import { ApiError, isServerFailure, logHandledError } from '@/lib/api-error';
 import { invalidResponse, request } from '@/lib/api-client';
@@ -30,7 +31,10 @@ export function NewsletterForm() {
   const [wasOffline, setWasOffline] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   // Without a default value the form keeps what was typed before it hydrated.
-  const form = useForm({ resolver: zodResolver(subscriptionSchema), reValidateMode: 'onSubmit' });
+  const form = useForm({
+    resolver: filledResolver(zodResolver(subscriptionSchema)),
+    reValidateMode: 'onSubmit',
+  });
   const subscription = useMutation({
     mutationFn: async (body: { email: string }) => {
       const { status } = await request(subscribe, { body });
