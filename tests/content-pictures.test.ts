@@ -5,7 +5,7 @@ import { artwork } from '@/data/artwork';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
 import { featureCards } from '@/data/feature-cards';
 import { highlights } from '@/data/highlights';
-import type { Picture } from '@/data/shape/picture';
+import type { Picture } from '@/data/shape';
 import { society } from '@/data/society';
 import { domainSlugs } from '@/data/domain-links';
 import { domains, societyLead } from '@/data/team';

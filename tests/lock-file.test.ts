@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -33,4 +33,26 @@ test('the lock file has the packages of every platform', () => {
       .map((name) => `${folder}: ${name}`),
   );
   expect(incomplete).toEqual([]);
+});
+
+// A tag can be moved to other code; Dependabot updates the commit and the comment together.
+test('each action is pinned by its commit, and no checkout keeps the token', () => {
+  const folder = new URL('../.github/workflows/', import.meta.url);
+  const steps = readdirSync(folder)
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    .flatMap((workflow) => workflow.split(/^ *- (?=\w+:)/m))
+    .filter((step) => /\buses:/.test(step));
+  expect(steps.length).toBeGreaterThan(0);
+  for (const step of steps) {
+    expect(step).toMatch(/\buses: [\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+\n/);
+    if (step.includes('actions/checkout@')) expect(step).toContain('persist-credentials: false');
+  }
+});
+
+test('the examples for a server bound its memory and the requests from one address', () => {
+  const example = (name: string) =>
+    readFileSync(new URL(`../docs/deploy/${name}`, import.meta.url), 'utf8');
+  expect(example('society.service')).toMatch(/^MemoryMax=\d+[MG]$/m);
+  expect(example('nginx.conf')).toMatch(/^limit_req_zone \S+ zone=society:/m);
+  expect(example('nginx.conf')).toMatch(/^ +limit_req zone=society /m);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import type { Picture } from '../src/data/shape/picture';
+import type { Picture } from '../src/data/shape';
 
 /**
  * Inlines the pictures with a `symbol` id into index.html as an SVG sprite.

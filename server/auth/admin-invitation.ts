@@ -7,11 +7,7 @@ import { HttpError, tooManyRequests, unauthenticated } from '#server/http/http-e
 import type { Log } from '#server/http/log';
 import { hashMailToken, mailToken } from '#server/mail/mail-token';
 import { maskedEmail } from '#server/mail/masked-email';
-import { newDeviceToken } from './admin-device';
-import { createAdminLinks } from './admin-link';
-import { rejectEmailAsPassword } from './admin-password-change';
-import { hashNewPassword } from './admin-password-check';
-import { createAdminSessions } from './admin-session';
+import { createPasswordLinks } from './admin-password-link';
 import type { Keys } from './secret';
 import type { Tokens } from './tokens';
 
@@ -30,8 +26,7 @@ interface InvitationDeps {
 /** Creates the invitations to become an admin: a link by mail that works once. */
 export function createAdminInvitations(deps: InvitationDeps) {
   const { config, store, keys, now, log } = deps;
-  const sessions = createAdminSessions(deps);
-  const links = createAdminLinks(
+  const links = createPasswordLinks(
     'invitation',
     'This invitation was used or withdrawn, or it has expired.',
     deps,
@@ -75,36 +70,17 @@ export function createAdminInvitations(deps: InvitationDeps) {
       return invitation;
     },
 
-    /**
-     * The open invitation of a link.
-     * @throws HttpError 410, or 429 after too many from one network.
-     */
-    read: links.find,
+    /** The open invitation of a link; throws as `createPasswordLinks` says. */
+    read: links.read,
 
-    /**
-     * Creates the invited admin and logs in.
-     * @throws HttpError 410, 429 as above, 400 for an unusable password, 503 if too many passwords are being hashed.
-     */
-    async accept(
-      { token, password }: { token: string; password: string },
-      c: AppContext,
-    ): Promise<{ accessToken: string }> {
-      const { email } = await links.find(token, c);
-      rejectEmailAsPassword(password, email, 'password');
-      const passwordHash = await hashNewPassword(password);
-      const session = await store.transaction(async (tx) => {
-        const link = await tx.adminLinks.claim('invitation', hashMailToken(token), now());
-        if (link === undefined) return null;
-        const invited = link.email;
-        const adminId = await tx.admins.create({ email: invited, passwordHash }, now());
+    /** Creates the invited admin and logs in; throws as `createPasswordLinks` says. */
+    accept: (input: { token: string; password: string }, c: AppContext) =>
+      links.accept(input, c, async (tx, { email }, passwordHash) => {
+        const adminId = await tx.admins.create({ email, passwordHash }, now());
         if (adminId === null) return null;
-        const entry = { at: now(), by: invited, subject: invited };
+        const entry = { at: now(), by: email, subject: email };
         await tx.adminHistory.record({ ...entry, action: 'admin.joined' });
-        return sessions.open(tx, adminId, newDeviceToken(), c);
-      });
-      if (session === null) throw links.expired(c);
-      log('admin_joined', { ...requestContext(c), email: maskedEmail(email) });
-      return sessions.respond(session, c);
-    },
+        return adminId;
+      }),
   };
 }

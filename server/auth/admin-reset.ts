@@ -8,11 +8,7 @@ import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
 import type { Log } from '#server/http/log';
 import { hashMailToken, mailToken } from '#server/mail/mail-token';
 import { maskedEmail } from '#server/mail/masked-email';
-import { newDeviceToken } from './admin-device';
-import { createAdminLinks } from './admin-link';
-import { rejectEmailAsPassword } from './admin-password-change';
-import { hashNewPassword } from './admin-password-check';
-import { createAdminSessions } from './admin-session';
+import { createPasswordLinks } from './admin-password-link';
 import type { Keys } from './secret';
 import type { Tokens } from './tokens';
 
@@ -31,9 +27,8 @@ interface AdminResetDeps {
 /** Creates the way to a new password for an admin who has forgotten theirs: a link by mail that works once. */
 export function createAdminReset(deps: AdminResetDeps) {
   const { config, store, keys, now, monotonicNow, log } = deps;
-  const sessions = createAdminSessions(deps);
   const perIp = createIpRateLimiter({ ...config.admin.resetsPerIp, monotonicNow });
-  const links = createAdminLinks('reset', 'This link was used, or it has expired.', deps);
+  const links = createPasswordLinks('reset', 'This link was used, or it has expired.', deps);
 
   function rejectTooMany(retryAfterSeconds: number | null, email: string, c: AppContext): void {
     if (retryAfterSeconds === null) return;
@@ -67,34 +62,17 @@ export function createAdminReset(deps: AdminResetDeps) {
       log('admin_reset_asked', { ...requestContext(c), email: maskedEmail(email) });
     },
 
-    /**
-     * Whose password an open link sets.
-     * @throws HttpError 410, or 429 after too many from one network.
-     */
-    read: links.find,
+    /** Whose password an open link sets; throws as `createPasswordLinks` says. */
+    read: links.read,
 
-    /**
-     * Sets the password, ends all sessions, forgets all devices and logs in.
-     * @throws HttpError 410, 429 as above, 400 for an unusable password, 503 if too many passwords are being hashed.
-     */
-    async accept(
-      { token, password }: { token: string; password: string },
-      c: AppContext,
-    ): Promise<{ accessToken: string }> {
-      const { email } = await links.find(token, c);
-      rejectEmailAsPassword(password, email, 'password');
-      const passwordHash = await hashNewPassword(password);
-      const session = await store.transaction(async (tx) => {
-        const { adminId } = (await tx.adminLinks.claim('reset', hashMailToken(token), now())) ?? {};
-        if (adminId === undefined || adminId === null) return null;
+    /** Sets the password, ends all sessions, forgets all devices and logs in; throws as `createPasswordLinks` says. */
+    accept: (input: { token: string; password: string }, c: AppContext) =>
+      links.accept(input, c, async (tx, { adminId, email }, passwordHash) => {
+        if (adminId === null) return null;
         await tx.admins.setPassword({ email, passwordHash });
         const reset = { adminId, email, device: deviceName(c), action: 'password.reset' } as const;
         await tx.admins.recordNewPassword(reset, now());
-        return sessions.open(tx, adminId, newDeviceToken(), c);
-      });
-      if (session === null) throw links.expired(c);
-      log('admin_password_reset', { ...requestContext(c), email: maskedEmail(email) });
-      return sessions.respond(session, c);
-    },
+        return adminId;
+      }),
   };
 }

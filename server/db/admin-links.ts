@@ -129,7 +129,8 @@ export function adminLinkStore(db: Kysely<Database>) {
   };
 }
 
-interface ClaimedLink {
+/** A link that was used up. */
+export interface ClaimedLink {
   id: string;
   email: string;
   adminId: string | null;

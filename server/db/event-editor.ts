@@ -49,14 +49,14 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
 
   return {
     /**
-     * Creates an event. A repeated `idempotencyKey` returns the event of the first request, also if that has been deleted
-     * since.
+     * Creates an event. A repeated `idempotencyKey` creates none, but returns that of the first request, and why it is
+     * not what this request asks for: it has been deleted, or it has other content.
      */
     async create(
       input: NewEvent,
       author: Author,
       idempotencyKey: string | null = null,
-    ): Promise<Changed & { isDeleted: boolean }> {
+    ): Promise<Changed & { conflict: 'deleted' | 'different' | null }> {
       const { now } = author;
       const content = newContent(input, now);
       const { row, isChange } = await inTransaction(db, async (tx) => {
@@ -96,7 +96,9 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
         return { row, isChange: created !== undefined };
       });
       onChange();
-      return { event: toEvent(row, now), isChange, isDeleted: row.deleted_at !== null };
+      const isDifferent = changedFields(row, content).length > 0;
+      const conflict = row.deleted_at !== null ? 'deleted' : isDifferent ? 'different' : null;
+      return { event: toEvent(row, now), isChange, conflict };
     },
 
     /** Replaces an event's content. Content that is the current one changes nothing, whatever its version. */

@@ -7,13 +7,15 @@ const MINUTE_MS = 60_000;
 const MAX_PAUSE_MS = 15 * MINUTE_MS;
 const MAX_WAIT_MS = 60 * MINUTE_MS;
 
-/** The pause of the queue while the mail server refuses this site's mails, whoever they are for. */
+/**
+ * The pause of the whole queue while the mail server refuses this site as a sender, for example because a daily limit is
+ * reached. Such a refusal says nothing about the recipients.
+ */
 export function mailPauses(db: Kysely<Database>) {
   return {
     /**
-     * Pauses the queue and lets the refused mail wait, without counting the attempt. Pauses grow from a minute to 15 while
-     * no mail is accepted. The mail waits for its age, at most an hour, so that one that is refused for what it says
-     * does not stand in the way of the others. `now` is in epoch milliseconds.
+     * Pauses the queue for as long as the trouble has lasted so far, at least a minute and at most 15, and puts the refused
+     * mail back into the queue. The attempt does not count for the mail. `now` is in epoch milliseconds.
      */
     pause: ({ id, createdAt }: ClaimedMail, reason: string, now: number): Promise<void> =>
       inTransaction(db, async (tx) => {
@@ -23,6 +25,8 @@ export function mailPauses(db: Kysely<Database>) {
             status: 'waiting',
             claimed_at: null,
             attempts: eb('attempts', '-', 1),
+            // The older the mail, the longer it waits, for 1 to 60 minutes: only this mail may be refused, for its text, and
+            // the others get their turn before it.
             next_at: now + within(now - createdAt, MAX_WAIT_MS),
             reason,
           }))
@@ -30,7 +34,8 @@ export function mailPauses(db: Kysely<Database>) {
           .where('status', '=', 'sending')
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return;
-        // An older one was left by a mail that nobody needed any more before it was tried again.
+        // The trouble has lasted since its first pause. A pause that ended over an hour ago belongs to earlier trouble: its
+        // mail was not needed any more, so that no accepted mail has ended it.
         const known = await tx
           .selectFrom('mail_pause')
           .select('began_at')
@@ -48,9 +53,10 @@ export function mailPauses(db: Kysely<Database>) {
   };
 }
 
+/** A wait of at least a minute. */
 const within = (waitMs: number, maxMs: number) => Math.min(Math.max(waitMs, MINUTE_MS), maxMs);
 
-/** Whether the queue pauses. One that was begun while the clock was wrong does not count. */
+/** Whether the queue pauses. A pause that ends later than the longest one was begun while the clock was wrong. */
 export async function isPaused(db: Kysely<Database>, now: number): Promise<boolean> {
   const pause = await db
     .selectFrom('mail_pause')
@@ -61,7 +67,7 @@ export async function isPaused(db: Kysely<Database>, now: number): Promise<boole
   return pause !== undefined;
 }
 
-/** Ends the pause, because a mail was accepted, or what was refused will not be sent. */
+/** Ends the pause: a mail was accepted, or the refused letter was cancelled. */
 export async function endPause(tx: Kysely<Database>): Promise<void> {
   await tx.deleteFrom('mail_pause').execute();
 }

@@ -112,7 +112,7 @@ async function readInterest(tx: Kysely<Database>, memberId: string) {
     endsAt: row.ends_at,
     place: row.place,
     interestedSince: timestamp(row.interested_since),
-    getsMails: row.is_muted === 0,
+    getsMails: row.name !== null && row.is_muted === 0,
   }));
 }
 

@@ -8,9 +8,9 @@ import { isOwnPath, isOwnPicture, markdownPlugins } from '@/components/markdown-
 
 const parser = unified().use(remarkParse).use(markdownPlugins).freeze();
 
-/** Whether the text costs too much as Markdown, so that it would be shown as it was typed. */
-export const isTooCostly = (markdown: string): boolean =>
-  parser.parse(markdown).data?.isAsTyped === true;
+/** What is too much in a text that costs too much as Markdown, so that it would be shown as it was typed. */
+export const markdownProblem = (markdown: string): string | undefined =>
+  parser.parse(markdown).data?.problem;
 
 /**
  * Makes a tree of HTML of Markdown, for readers that are not on the site: links lead to absolute http(s) and mail

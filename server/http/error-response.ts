@@ -1,4 +1,4 @@
-import { OWN_SERVER } from '@/contract/own-server';
+import { OWN_SERVER } from '@/contract/endpoint';
 import type { Log } from './log';
 import { AdminRemovedError } from '#server/db/admins';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
@@ -8,10 +8,10 @@ import { HttpError, serverBusy, unauthenticated } from './http-error';
 
 /** Converts an error to a response in the JSON envelope, without internal details. Logs unexpected errors. */
 export function errorResponse(error: Error, c: AppContext, log: Log): Response {
-  const { status, code, message, field, headers } = toHttpError(error, c, log);
+  const { status, code, message, field, data, headers } = toHttpError(error, c, log);
   addHeaders(c);
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
-  const body = { data: null, code, message, ...(field !== undefined && { field }) };
+  const body = { data, code, message, ...(field !== undefined && { field }) };
   return c.json({ ...body, server: OWN_SERVER }, status);
 }
 

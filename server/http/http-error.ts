@@ -8,6 +8,8 @@ interface HttpErrorOptions {
   message: string;
   /** The invalid input field. */
   field?: string;
+  /** What is there already, for a 409. */
+  data?: unknown;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -17,13 +19,15 @@ export class HttpError extends Error {
   readonly status: ErrorStatus;
   readonly code: string;
   readonly field: string | undefined;
+  readonly data: unknown;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor({ status, code, message, field, headers = {} }: HttpErrorOptions) {
+  constructor({ status, code, message, field, data = null, headers = {} }: HttpErrorOptions) {
     super(message);
     this.status = status;
     this.code = code;
     this.field = field;
+    this.data = data;
     this.headers = headers;
   }
 }
@@ -80,11 +84,3 @@ const BUSY_RETRY_SECONDS = 5;
 /** A temporary 503. The client may retry after five seconds. */
 export const serverBusy = (code: 'busy' | 'database_unavailable') =>
   unavailable(code, 'The server is busy. Please try again in a moment.', BUSY_RETRY_SECONDS);
-
-/** A 400 for a text that would take the server too long to show, or that would become too large. */
-export const tooMuchMarkdown = (field: string): HttpError =>
-  badRequest(
-    'too_much_markdown',
-    'This has too many links, lists, tables or other signs for its length. Please leave some out.',
-    field,
-  );

@@ -1,4 +1,4 @@
-import { OWN_SERVER } from '@/contract/own-server';
+import { OWN_SERVER } from '@/contract/endpoint';
 import type { AppContext } from './app-env';
 import { responseHeaders } from './headers';
 

@@ -9,6 +9,7 @@ import {
   listEventChanges,
   listInterestedMembers,
   restoreEvent,
+  SAVED_DIFFERENTLY,
   updateEvent,
   type InterestedMember,
   interestFileName,
@@ -17,12 +18,12 @@ import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import type { Author } from '#server/db/event-writes';
 import type { Deps } from '#server/deps';
-import { isTooCostly } from '#server/feeds/markdown-text';
+import { markdownProblem } from '#server/feeds/markdown-text';
 import type { Api } from '#server/http/api';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { csvTime, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
-import { badRequest, HttpError, noSuchEvent, tooMuchMarkdown } from '#server/http/http-error';
+import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
 
 const EVENT_BODY = { maxBodyBytes: 64 * 1024 };
 
@@ -44,8 +45,9 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
     async ({ body, adminId, c }) => {
       checkDescription(body);
       const created = await store.events.create(body, await author(adminId), idempotencyKey(c));
-      if (created.isDeleted) throw eventDeleted();
-      const { event, isChange } = created;
+      const { event, isChange, conflict } = created;
+      if (conflict === 'deleted') throw eventDeleted();
+      if (conflict === 'different') throw savedDifferently(event);
       if (isChange) log('event_created', { ...requestContext(c), eventId: event.id });
       return { status: 201, data: event, message: 'Event created' };
     },
@@ -112,8 +114,10 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
   });
 }
 
+/** @throws HttpError 400 */
 function checkDescription({ description }: { description: string }): void {
-  if (isTooCostly(description)) throw tooMuchMarkdown('description');
+  const problem = markdownProblem(description);
+  if (problem !== undefined) throw badRequest('too_much_markdown', problem, 'description');
 }
 
 const interestCsv = (members: readonly InterestedMember[]) =>
@@ -135,6 +139,15 @@ const eventDeleted = () =>
     code: EVENT_DELETED,
     message:
       'This event was saved before and has been deleted since. Restore it from the bin, or save again for a new one.',
+  });
+
+const savedDifferently = (event: Event) =>
+  new HttpError({
+    status: 409,
+    code: SAVED_DIFFERENTLY,
+    message:
+      'This event was saved before, with other texts. Change that one, or save again for a new one.',
+    data: event,
   });
 
 function editError(

@@ -12,12 +12,12 @@ import {
 import { society } from '@/data/society';
 import type { Repositories } from '#server/db/store';
 import type { Deps } from '#server/deps';
-import { isTooCostly } from '#server/feeds/markdown-text';
+import { markdownProblem } from '#server/feeds/markdown-text';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import { csvTime, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
-import { HttpError, notFound, tooMuchMarkdown } from '#server/http/http-error';
+import { badRequest, HttpError, notFound } from '#server/http/http-error';
 
 // A letter of 20,000 characters, each of them escaped in JSON.
 const LETTER_BODY = { maxBodyBytes: 128 * 1024 };
@@ -75,7 +75,8 @@ export function adminNewsletterRoutes(api: Api, { store, now, log }: Deps): void
   api.admin(
     sendLetter,
     async ({ body, adminId, c }) => {
-      if (isTooCostly(body.body)) throw tooMuchMarkdown('body');
+      const problem = markdownProblem(body.body);
+      if (problem !== undefined) throw badRequest('too_much_markdown', problem, 'body');
       const adminEmail = await store.admins.emailOf(adminId);
       const queued = await store.letters.queue(body, adminEmail, now());
       if (queued === null) {

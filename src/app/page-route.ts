@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Params, RouteObject } from 'react-router-dom';
 import { withoutTrailingSlashes } from '@/domain/paths';
-import type { Picture } from '@/data/shape/picture';
-import { pageTitle } from '@/data/shape/society';
+import { pageTitle, type Picture } from '@/data/shape';
 import { society } from '@/data/society';
 import { env } from '@/lib/env';
 
@@ -47,7 +46,7 @@ interface PageOptions {
 /** Metadata of a page whose title ends in the names of the society and its college. */
 export const pageMeta = (name: string, description: string): PageMeta => ({
   name,
-  title: pageTitle(name, society),
+  title: pageTitle(name),
   description,
 });
 

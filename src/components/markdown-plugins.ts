@@ -3,7 +3,7 @@ import type { Heading, Nodes, Parents, Root, RootContent } from 'mdast';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import type { PluggableList, Processor } from 'unified';
-import { isCheapMarkdown } from './markdown-cost.ts';
+import { markdownProblem } from './markdown-cost.ts';
 
 const HIGHEST_HEADING = 2;
 const LOWEST_HEADING = 6;
@@ -17,11 +17,15 @@ export const isOwnPicture = (url: string): boolean =>
 
 const MAX_ELEMENTS = 2500;
 const MAX_DEPTH = 50;
+const TOO_LARGE =
+  'This has too many table cells, links or footnotes, or lists too deep within each other. Please leave some out.';
 /** Characters of addresses and titles that are written once and used by many references. */
 const MAX_EXPANDED_LENGTH = 20_000;
 
 /** The bullet that phones and word processors write. */
-const TYPED_BULLET = /^([ \t]*)[•◦▪‣][ \t]*(?=\S)/gm;
+const TYPED_BULLET = /^([ \t]*)[•◦▪‣][ \t]*(?=\S)/;
+/** The line before and after a block of code. */
+const CODE_FENCE = /^ {0,3}(`{3,}(?!.*`)|~{3,})/;
 
 /**
  * The dialect of all texts, for `unified` after `remark-parse`: that of GitHub, with the line breaks that were typed, and
@@ -37,8 +41,8 @@ export const markdownPlugins: PluggableList = [
 
 declare module 'mdast' {
   interface RootData {
-    /** The text is shown as it was typed, because it would cost too much as Markdown. */
-    isAsTyped?: boolean;
+    /** Why the text is shown as it was typed: what is too much, and what to do. */
+    problem?: string;
   }
 }
 
@@ -53,13 +57,37 @@ function bounded(this: Processor) {
   const { parser: parse } = this;
   if (parse === undefined) throw new Error('remark-parse comes first.');
   this.parser = (markdown, file) => {
-    if (!isCheapMarkdown(markdown)) return asTyped(markdown);
-    const source = markdown.replaceAll(TYPED_BULLET, '$1- ');
+    const problem = markdownProblem(markdown);
+    if (problem !== undefined) return asTyped(markdown, problem);
+    const source = withTypedLists(markdown);
     const root = parse(source, file) as Root;
-    if (!isModest(root)) return asTyped(markdown);
+    if (!isModest(root)) return asTyped(markdown, TOO_LARGE);
     keepAsTyped(root, source);
     return root;
   };
+}
+
+/**
+ * Makes lists of typed bullets lists of Markdown. As in a chat, the next line belongs to an item only if it is indented;
+ * Markdown would join it to the item.
+ */
+function withTypedLists(markdown: string): string {
+  let fence: string | undefined;
+  let isInList = false;
+  const marked = (line: string): string => {
+    const [, sign] = CODE_FENCE.exec(line) ?? [];
+    if (fence === undefined) fence = sign;
+    else if (sign?.startsWith(fence) === true) fence = undefined;
+    if (fence !== undefined || sign !== undefined) return line;
+    const isAfterList = isInList && /^(?![*+-][ \t])\S/.test(line);
+    isInList = TYPED_BULLET.test(line) || (isInList && /^(?:\s|$)/.test(line));
+    if (isInList) return line.replace(TYPED_BULLET, '$1- ');
+    return isAfterList ? `\n${line}` : line;
+  };
+  return markdown
+    .split(/\r\n?|\n/)
+    .map(marked)
+    .join('\n');
 }
 
 /**
@@ -105,9 +133,9 @@ function sourceOf(node: Nodes, source: string): string {
   return source.slice(start, end);
 }
 
-const asTyped = (text: string): Root => ({
+const asTyped = (text: string, problem: string): Root => ({
   type: 'root',
-  data: { isAsTyped: true },
+  data: { problem },
   children: text
     .split(/\n{2,}/)
     .map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] })),

@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react';
-import { useIsOwnServer } from '@/hooks/use-is-own-server';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { isOwnServer, isServedByOwnServer, subscribeToServer } from '@/lib/own-server';
+
+/** Whether the backend is this project's own server (see `isOwnServer`). While React hydrates, as the HTML has it. */
+export const useIsOwnServer = (): boolean =>
+  useSyncExternalStore(subscribeToServer, isOwnServer, isServedByOwnServer);
 
 /**
  * What only this project's own server can do, such as calendars. The prerendered HTML has it in a comment, which the own

@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -20,22 +21,20 @@ interface SessionListProps {
   sessions: readonly ListedSession[];
   /** The zone of the times. */
   timeZone: string;
-  /** The id of the session that is being ended, `others` for all others, null for none. */
-  pending: string | null;
-  /** Why the last attempt to end one failed. */
-  error?: string | undefined;
-  onEnd: (id: string) => void;
-  onEndOthers: () => void;
+  /** Ends the session with an id. */
+  endOne: UseMutationResult<unknown, Error, string>;
+  endOthers: UseMutationResult<unknown, Error, void>;
+  /** What a failure is in words. */
+  messageOf: (error: Error) => string;
 }
 
 /** Where somebody is signed in, with a way to end each session but this one. Signing out ends this one. */
 export function SessionList({
   sessions,
   timeZone,
-  pending,
-  error,
-  onEnd,
-  onEndOthers,
+  endOne,
+  endOthers,
+  messageOf,
 }: SessionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [ending, setEnding] = useState<readonly string[]>([]);
@@ -47,10 +46,13 @@ export function SessionList({
     if (hasEnded && document.activeElement === document.body) list.current?.focus();
   }, [hasEnded]);
   const others = sessions.filter(({ isThis }) => !isThis);
+  const error = endOne.error ?? endOthers.error;
+  const problem = error === null ? undefined : messageOf(error);
   const end = (id: string) => {
     setHasAsked(false);
     setEnding([id]);
-    onEnd(id);
+    endOthers.reset();
+    endOne.mutate(id);
   };
   const ask = () => {
     setEnding([]);
@@ -58,7 +60,8 @@ export function SessionList({
   };
   const endAllOthers = () => {
     setEnding(others.map(({ id }) => id));
-    onEndOthers();
+    endOne.reset();
+    endOthers.mutate();
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -88,7 +91,9 @@ export function SessionList({
                 variant="outline"
                 size="sm"
                 aria-label={`Sign out: ${nameOf(session)}, since ${momentInWords(session.createdAt, timeZone)}`}
-                pending={pending === session.id || pending === 'others'}
+                pending={
+                  endOthers.isPending || (endOne.isPending && endOne.variables === session.id)
+                }
                 onClick={() => end(session.id)}
               >
                 Sign out
@@ -97,13 +102,13 @@ export function SessionList({
           </li>
         ))}
       </ul>
-      {error !== undefined && !isAsking && <FormAlert>{error}</FormAlert>}
+      {problem !== undefined && !isAsking && <FormAlert>{problem}</FormAlert>}
       {others.length > 1 && (
         <Button
           variant="outline"
           size="sm"
           className="sm:justify-self-start"
-          pending={pending === 'others'}
+          pending={endOthers.isPending}
           onClick={ask}
         >
           Sign out everywhere else…
@@ -116,8 +121,8 @@ export function SessionList({
         yes="Sign out there"
         yesVariant="default"
         open={isAsking}
-        isPending={pending === 'others'}
-        problem={ending.length > 0 ? error : undefined}
+        isPending={endOthers.isPending}
+        problem={ending.length > 0 ? problem : undefined}
         returnFocusTo={list}
         onYes={endAllOthers}
         onOpenChange={() => setHasAsked(false)}

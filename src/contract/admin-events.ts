@@ -13,10 +13,12 @@ export const HAS_INTEREST = 'has_interest';
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 /** Code of a 409: the event that the first request with this key created has been deleted. */
 export const EVENT_DELETED = 'event_deleted';
+/** Code of a 409: the event that the first request with this key created has other texts. It is the `data`. */
+export const SAVED_DIFFERENTLY = 'saved_differently';
 
 /**
  * Creates an event. A repeated `Idempotency-Key` returns the event of the first request; 409 `event_deleted` if that
- * has been deleted.
+ * has been deleted, and 409 `saved_differently` if it has other texts.
  */
 export const createEvent = defineEndpoint({
   method: 'POST',

@@ -40,7 +40,13 @@ export const noContent = z.pipe(
 /** An optional text, ignored if it is something else: other backends send lists of messages, for example. */
 const textIfAny = z.catch(z.optional(z.string()), undefined);
 
-/** The envelope of every response: `data` on success; otherwise null `data`, an error code and a message. */
+/** What `server` says in every response of this project's own server. */
+export const OWN_SERVER = 'society';
+
+/**
+ * The envelope of every response: `data` on success; otherwise an error code and a message, with null `data`, unless the
+ * endpoint says what it is.
+ */
 export const envelopeSchema = z.object({
   data: z.unknown(),
   message: textIfAny,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { atMost } from './at-most';
 import { hasPlausibleYear, isWholeDay, timesError, toUtcTime } from '@/domain/event-time';
+import { isHttpUrl, isOwnPath } from '@/domain/paths';
 import { eventStatuses } from './events';
 
 const MAX_LENGTH_NAME = 200;
@@ -23,18 +24,12 @@ const text = (maxLength: number) =>
 const requiredText = (label: string, maxLength: number) =>
   z.string().check(z.trim(), z.minLength(1, `Please enter ${label}.`), atMost(maxLength));
 
-/** Whether the value is an http(s) URL. */
-const isHttpUrl = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
-
-/** Whether the value is a path on this site. */
-const isPath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value);
-
 /** Whether the value is an http(s) URL or a path on this site. */
-const isUrlOrPath = (value: string) => isPath(value) || isHttpUrl(value);
+const isUrlOrPath = (value: string) => isOwnPath(value) || isHttpUrl(value);
 
 /** Whether the site's Content-Security-Policy lets browsers show a picture with this address. */
 const isPictureAddress = (value: string) =>
-  isPath(value) || (/^https:/i.test(value) && isHttpUrl(value));
+  isOwnPath(value) || (/^https:/i.test(value) && isHttpUrl(value));
 
 /** Adds the https:// that people leave out, as in `forms.gle/abc`. */
 const withScheme = (value: string) =>

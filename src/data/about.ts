@@ -1,5 +1,5 @@
 import { names } from './names.ts';
-import type { About } from './shape/about';
+import type { About } from './shape';
 
 export const about: About = {
   leadHeading: `Who leads ${names.shortName}`,

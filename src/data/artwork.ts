@@ -1,4 +1,4 @@
-import type { Picture } from './shape/picture';
+import type { Picture } from './shape';
 
 /** Pictures of the site itself; those of events and people are in their own data. */
 export const artwork = {

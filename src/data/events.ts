@@ -1,7 +1,6 @@
 // Derived from the entries in `events/`.
 import { entries } from './events/entries';
-import type { EventEntry } from './shape/event';
-import type { Picture } from './shape/picture';
+import type { EventEntry, Picture } from './shape';
 
 export { upcomingWorkshop } from './events/upcoming-workshop';
 

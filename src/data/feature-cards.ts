@@ -1,4 +1,4 @@
-import { icon, type FeatureCard } from './shape/feature-card';
+import { icon, type FeatureCard } from './shape';
 
 export const featureCards: readonly FeatureCard[] = [
   {

@@ -1,5 +1,5 @@
 import { names } from './names.ts';
-import { wide, type Highlight } from './shape/highlight';
+import { wide, type Highlight } from './shape';
 
 export const highlights: readonly Highlight[] = [
   {

@@ -1,4 +1,4 @@
-import type { NavigationLink } from './shape/navigation-link';
+import type { NavigationLink } from './shape';
 
 export const mainLinks: readonly NavigationLink[] = [
   { label: 'Home', to: '/' },

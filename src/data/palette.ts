@@ -1,4 +1,4 @@
-import type { Palette, IllustrationShades } from './shape/palette';
+import type { Palette, IllustrationShades } from './shape';
 
 /**
  * The colors of the site. The Tailwind theme, illustrations, icons, web manifest and emails take their colors

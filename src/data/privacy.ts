@@ -12,7 +12,7 @@ import {
   RATE_LIMIT_HOURS,
   SENT_MAIL_DAYS,
 } from '@/domain/retention';
-import type { Privacy } from './shape/privacy';
+import type { Privacy } from './shape';
 import { society } from './society';
 
 // The server's defaults: OTP_LIFETIME_SECONDS, SESSION_IDLE_DAYS and SESSION_TOTAL_DAYS in .env.

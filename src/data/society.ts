@@ -1,6 +1,5 @@
 import { names } from './names.ts';
-import type { Picture } from './shape/picture';
-import type { Society } from './shape/society';
+import type { Picture, Society } from './shape';
 
 const openGraphImage: Picture = {
   src: '/art/og/society.png',

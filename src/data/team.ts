@@ -1,11 +1,9 @@
 // Derived from `team/`.
 import { domainPath, domainSlugs, type DomainSlug } from './domain-links';
-import type { Domain, Lead } from './shape/domain';
-import { personId } from './shape/person';
+import { personId, type Domain, type Lead } from './shape';
 import { domains as looks } from './team/domains';
 import { teams } from './team/teams';
 
-export type { Domain } from './shape/domain';
 export { branches } from './team/branches';
 export { societyLead } from './team/society-lead';
 

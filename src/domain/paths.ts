@@ -61,6 +61,13 @@ export function pathAfterAdminLogin(search: string): string {
   return next !== null && isAdminPath(next) ? next : paths.events;
 }
 
+/** Whether a text is a path on this site. Browsers take `//` and `/\\` for the beginning of another host. */
+export const isOwnPath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text);
+
+/** Whether a text is the address of a page or a picture on the web. */
+export const isHttpUrl = (text: string): boolean =>
+  /^https?:\/\//i.test(text) && URL.canParse(text);
+
 /** Whether a path is one of a file, which ends in an extension, or of the API: the router has no pages for them. */
 export const isFileOrApiPath = (path: string) => /\.\w+$|^\/api\//.test(path);
 

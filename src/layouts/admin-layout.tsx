@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Redirect } from '@/components/redirect';
 import { useIsAdmin } from '@/hooks/use-session';
 import { PasswordNotice } from '@/features/admin/account-password';
 import { SignInAgain } from '@/features/admin/shared-parts';
+import { AdminMenu } from '@/features/auth/admin-menu';
 import { isForeignServer } from '@/lib/own-server';
 import { adminLoginPath, paths } from '@/domain/paths';
-import { AdminHeader } from './admin-header';
 import { PrintedAddress, SkipLink } from './main-outlet';
+import { SiteLogo } from './site-logo';
 
 /** Layout and guard of the organiser's desk. A session that ends while somebody works leaves the page in place. */
 export function AdminLayout() {
@@ -31,10 +32,60 @@ export function AdminLayout() {
       <main id="content" tabIndex={-1} data-admin className="grow outline-none">
         {/* For the page where an admin leaves, who would otherwise be led to the login. */}
         <Outlet context={onSignedOut} />
-
         <PrintedAddress path={pathname} />
       </main>
     </div>
+  );
+}
+
+interface AdminHeaderProps {
+  isAdmin: boolean;
+  onSignedOut: () => void;
+}
+
+/** The header of the organiser's desk. Below 19 rem, which is large text on a phone, it is as low as fingers allow. */
+function AdminHeader({ isAdmin, onSignedOut }: AdminHeaderProps) {
+  return (
+    <header className="z-20 border-b-2 border-foreground bg-background md:sticky md:top-0">
+      <div className="admin-container flex min-h-16 flex-wrap items-center justify-between gap-x-[min(1rem,3vw)] pt-2 max-[19rem]:min-h-0 max-[19rem]:pt-1 max-[19rem]:[&_a]:min-h-[44px] md:pt-1 md:pb-1">
+        <SiteLogo className="text-[0.8125rem] max-[19rem]:[&>span]:sr-only" />
+        <div className="max-md:order-last max-md:w-full md:ml-auto">
+          <AdminNav />
+        </div>
+        {isAdmin && <AdminMenu isInAdmin onSignedOut={onSignedOut} />}
+      </div>
+    </header>
+  );
+}
+
+const areas = [
+  { to: paths.admin, label: 'Events' },
+  { to: paths.adminMail, label: 'Mail' },
+  { to: paths.adminHistory, label: 'History' },
+  { to: paths.adminAccount, label: 'Account' },
+];
+
+/** The areas of the organiser's desk. */
+function AdminNav() {
+  const { pathname } = useLocation();
+  // The first one is the beginning of all paths.
+  const current = areas.findLast(({ to }) => pathname.startsWith(to))?.to;
+  return (
+    <nav aria-label="Organiser’s desk">
+      <ul className="-mx-2 flex flex-wrap max-[19rem]:-mx-1.5 md:mx-0">
+        {areas.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={to === current ? (to === pathname ? 'page' : 'true') : undefined}
+              className="flex min-h-11 items-center current-underline px-2 font-semibold text-muted hover:text-foreground aria-[current]:border-foreground aria-[current]:text-foreground max-[19rem]:min-h-[44px] max-[19rem]:px-1.5 max-[19rem]:text-sm sm:px-3"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

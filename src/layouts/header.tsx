@@ -1,10 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { SignInLink } from '@/components/sign-in-link';
 import { buttonStyles } from '@/components/ui/button';
-import { mainLinks } from '@/data/navigation';
 import { useHasMemberToken, useIsAdmin, useIsMember } from '@/hooks/use-session';
-import { currentLink } from './current-link';
+import { MainNav } from './main-nav';
 import { MobileMenu } from './mobile-menu';
 import { SiteLogo } from './site-logo';
 
@@ -17,7 +15,6 @@ export function Header() {
   const isMember = useIsMember();
   const hasToken = useHasMemberToken();
   const isAdmin = useIsAdmin();
-  const { pathname } = useLocation();
   // Prerendered pages are those of a signed-out visitor; index.html sets the attribute, which hides their invitations to
   // sign in from members. It stays, because parts further down the page hydrate later.
   useEffect(() => {
@@ -30,22 +27,12 @@ export function Header() {
         <SiteLogo
           className={`text-[min(0.9375rem,8vw)] ${isAdmin ? 'max-[19rem]:[&>span]:sr-only' : ''}`}
         />
-        <nav aria-label="Main" className="hidden md:block">
-          {/* An admin has one button more in the header. */}
-          <ul className={`flex lg:gap-7 ${isAdmin ? 'gap-2.5' : 'gap-4'}`}>
-            {mainLinks.map(({ label, to }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  aria-current={currentLink(to, pathname)}
-                  className="flex min-h-11 items-center current-underline pt-[3px] font-medium hover:border-border aria-[current]:border-blue"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <MainNav
+          className="hidden md:block"
+          // An admin has one button more in the header.
+          listStyles={`flex lg:gap-7 ${isAdmin ? 'gap-2.5' : 'gap-4'}`}
+          linkStyles="flex min-h-11 items-center current-underline pt-[3px] font-medium hover:border-border aria-[current]:border-blue"
+        />
         <div className="flex items-center justify-end gap-2 max-[19rem]:contents md:min-w-24">
           {(hasToken || isAdmin) && (
             <Suspense>

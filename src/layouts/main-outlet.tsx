@@ -2,7 +2,10 @@ import { ViewTransition } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
-import { shouldAnimatePages } from '@/lib/animate-pages';
+
+/** Only on wide screens: on a phone a view transition takes longer than rendering the page. */
+const shouldAnimatePages = (): boolean =>
+  typeof window !== 'undefined' && window.matchMedia('(min-width: 48rem)').matches;
 
 /**
  * The page of the current route. Prerendered pages are not animated: with an animation, React would move the content with

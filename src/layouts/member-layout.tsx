@@ -9,7 +9,7 @@ import { toast } from 'sonner';
 /** Route guard: redirects to home unless a member is signed in. */
 export function MemberLayout() {
   const hasToken = useHasMemberToken();
-  // Somebody whose session ends here has been told already.
+  // A member whose session ends on this page has had a toast that says so.
   const [cameSignedOut] = useState(!hasToken);
   if (hasToken) return <Outlet />;
   return cameSignedOut ? <SignInFirst /> : <Redirect to={paths.home} />;

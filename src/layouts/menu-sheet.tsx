@@ -1,17 +1,16 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { SignInLink } from '@/components/sign-in-link';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { DialogClose, Sheet } from '@/components/ui/dialog';
-import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { ProfileSummary } from '@/features/account/profile-summary';
 import { SignOutDialog } from '@/features/account/sign-out-dialog';
 import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-dialog';
 import { useIsAdmin } from '@/hooks/use-session';
-import { useIsOwnServer } from '@/hooks/use-is-own-server';
+import { useIsOwnServer } from '@/components/own-server-only';
 import { paths } from '@/domain/paths';
-import { currentLink } from './current-link';
+import { MainNav } from './main-nav';
 import { SiteLogo } from './site-logo';
 
 interface MenuSheetProps {
@@ -40,7 +39,6 @@ interface MenuProps {
 function Menu({ isMember, onClose, onSignOut }: MenuProps) {
   const isAdmin = useIsAdmin();
   const isOwn = useIsOwnServer();
-  const { pathname } = useLocation();
   useEffect(() => {
     const hasMenuBar = window.matchMedia('(min-width: 48rem)');
     hasMenuBar.addEventListener('change', onClose);
@@ -64,21 +62,11 @@ function Menu({ isMember, onClose, onSignOut }: MenuProps) {
         </DialogClose>
       </div>
       <p className="mt-4 text-[0.9375rem] leading-snug text-muted">{society.sheetBlurb}</p>
-      <nav aria-label="Main" className="-mx-[min(0.75rem,3vw)] mt-5">
-        <ul className="grid gap-1">
-          {mainLinks.map(({ label, to }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                aria-current={currentLink(to, pathname)}
-                className="flex min-h-11 items-center rounded-xl px-[min(0.75rem,3vw)] font-display text-lg font-bold hover:bg-foreground/8 aria-[current]:bg-foreground aria-[current]:text-card aria-[current]:forced-highlight"
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <MainNav
+        className="-mx-[min(0.75rem,3vw)] mt-5"
+        listStyles="grid gap-1"
+        linkStyles="flex min-h-11 items-center rounded-xl px-[min(0.75rem,3vw)] font-display text-lg font-bold hover:bg-foreground/8 aria-[current]:bg-foreground aria-[current]:text-card aria-[current]:forced-highlight"
+      />
       {isMember ? (
         <section
           aria-labelledby="sheet-profile"

@@ -240,6 +240,7 @@ function toApiError(response: AxiosResponse<unknown>, envelope: Envelope | undef
     code: envelope?.code ?? `http_${response.status}`,
     message: envelope?.message ?? 'Something went wrong. Please try again later.',
     field: envelope?.field,
+    data: envelope?.data,
     retryAfterSeconds: retryAfter > 0 ? Math.ceil(retryAfter) : undefined,
   });
 }

@@ -10,6 +10,7 @@ interface ApiErrorOptions {
   code: string;
   message: string;
   field?: string | undefined;
+  data?: unknown;
   retryAfterSeconds?: number | undefined;
 }
 
@@ -21,16 +22,19 @@ export class ApiError extends Error {
   readonly code: string;
   /** Name of the input that is invalid. */
   readonly field: string | undefined;
+  /** What the endpoint sends with the error, not validated. */
+  readonly data: unknown;
   readonly retryAfterSeconds: number | undefined;
   /** Epoch milliseconds of the device's clock. */
   readonly #receivedAt = Date.now();
 
-  constructor({ status, code, message, field, retryAfterSeconds }: ApiErrorOptions) {
+  constructor({ status, code, message, field, data, retryAfterSeconds }: ApiErrorOptions) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.field = field;
+    this.data = data;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 

@@ -1,4 +1,4 @@
-import { OWN_SERVER } from '@/contract/own-server';
+import { OWN_SERVER } from '@/contract/endpoint';
 import { localStore } from './storage';
 
 const STORAGE_KEY = 'dss-server';

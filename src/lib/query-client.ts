@@ -1,8 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { ApiError } from './api-error';
-import { signedInMember } from '@/lib/session/token-store';
-import { subscribeToTokens } from './session/token-store';
+import { signedInMember, subscribeToTokens } from './session/token-store';
 
 const MAX_RETRIES = 3;
 const RETRY_INTERVAL_MS = 30_000;
@@ -16,20 +15,32 @@ declare module '@tanstack/react-query' {
   }
 }
 
-interface QueryOutcome {
-  status: string;
-  error: Error | null;
-}
-
 /** Whether the same request would fail again. */
 const isFinal = (error: Error | null) => error instanceof ApiError && error.isClientError;
 
 /** In how many milliseconds a query that has failed is fetched again; false if it has not, or would fail again. */
-export const retryInterval = ({ state: { status, error } }: { state: QueryOutcome }) =>
-  status === 'error' && !isFinal(error) ? RETRY_INTERVAL_MS : false;
+export const retryInterval = ({
+  state: { status, error },
+}: {
+  state: { status: string; error: Error | null };
+}) => (status === 'error' && !isFinal(error) ? RETRY_INTERVAL_MS : false);
 
 const refetchIfFailed = ({ state }: { state: { status: string } }) =>
   state.status === 'error' ? 'always' : false;
+
+interface QueryOutcome {
+  status: string;
+  /** 0 without data; a placeholder does not count. */
+  dataUpdatedAt: number;
+  errorUpdateCount: number;
+}
+
+/**
+ * Whether a query could not be loaded, also while it is refetched. React Query resets the status of a query without
+ * data to `pending` then, so its earlier failures are counted.
+ */
+export const hasQueryFailed = ({ status, dataUpdatedAt, errorUpdateCount }: QueryOutcome) =>
+  dataUpdatedAt === 0 ? errorUpdateCount > 0 : status === 'error';
 
 /** Queries whose error toast has been shown: a query that refetches while failing shows it once. */
 const queriesWithToast = new WeakSet<object>();

@@ -1,7 +1,9 @@
+import { useLinkClickHandler } from 'react-router-dom';
+import { Arrow } from '@/components/arrow';
 import { PersonCard, PersonLinks } from '@/components/person-card';
-import { ScrollTopLink } from '@/components/scroll-top-link';
 import { Section } from '@/components/section';
 import { Tagline } from '@/components/tagline';
+import { buttonStyles } from '@/components/ui/button';
 import { about } from '@/data/about';
 import { artwork } from '@/data/artwork';
 import { eventArticles } from '@/data/events';
@@ -34,6 +36,36 @@ export function AboutPage() {
     </>
   );
 }
+
+/** An icon link that scrolls to the top of the page before it navigates. */
+function ScrollTopLink({ to, label }: { to: string; label: string }) {
+  const onLinkClick = useLinkClickHandler(to);
+  return (
+    <a
+      href={to}
+      aria-label={label}
+      className={buttonStyles({ variant: 'outline', size: 'icon' })}
+      onClick={(event) => {
+        if (isPlainClick(event)) window.scrollTo({ top: 0, behavior: 'instant' });
+        onLinkClick(event);
+      }}
+    >
+      <Arrow direction="right" />
+    </a>
+  );
+}
+
+interface ClickEvent {
+  button: number;
+  metaKey: boolean;
+  altKey: boolean;
+  ctrlKey: boolean;
+  shiftKey: boolean;
+}
+
+/** Whether a click follows a link in the same tab: modifier keys and other buttons open a tab or window, or download. */
+const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: ClickEvent) =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 
 function Overview() {
   return (

@@ -1,6 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom';
-import { pageTitle } from '@/data/shape/society';
-import { society } from '@/data/society';
+import { pageTitle } from '@/data/shape';
 import { BackLink, useIsWide } from '@/features/admin/shared-parts';
 import {
   eventListStateOf,
@@ -23,7 +22,7 @@ export function AdminEventPage() {
     : stateInSearch(search);
   return (
     <>
-      <title>{pageTitle(titleOf(shown), society)}</title>
+      <title>{pageTitle(titleOf(shown))}</title>
       <meta name="robots" content="noindex" />
       {!isWide && <BackLink to={listPath(state)}>{stateTabs[state].back}</BackLink>}
       <EventPanel key={id} id={id} headingAs="h1" />

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { stateInSearch } from '@/features/admin/event-states';
-import { NextEventPanel } from '@/features/admin/next-event';
-import { NoOpenEvent } from '@/features/admin/next-event';
+import { NextEventPanel, NoOpenEvent } from '@/features/admin/next-event';
 import { useIsWide } from '@/features/admin/shared-parts';
 
 /** What stands beside the list, which the layout shows. */

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { SvgIcon } from '@/components/svg-icon';
 import { artwork } from '@/data/artwork';
 import { AdminInvitation } from '@/features/auth/admin-invitation';
 import { AdminResetRequest } from '@/features/auth/admin-reset-request';
-import { useIsAdmin } from '@/hooks/use-session';
-import { adminAccountQuery } from '@/features/admin/account-queries';
+import { useAdminAddress } from '@/features/admin/account-queries';
 import { paths } from '@/domain/paths';
 
 export function AdminResetPage() {
   const [search] = useSearchParams();
   const token = search.get('token');
-  const isAdmin = useIsAdmin();
-  const { data: account } = useQuery({ ...adminAccountQuery(), enabled: isAdmin });
+  const signedInAs = useAdminAddress();
   return (
     <div className="page-container py-12 sm:py-16">
       <div className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] gap-5 card-frame bg-card px-[min(1.5rem,6vw)] py-6 [overflow-wrap:anywhere] sm:p-10">
@@ -34,12 +31,7 @@ export function AdminResetPage() {
             </Link>
           </>
         ) : (
-          <AdminInvitation
-            key={token}
-            kind="reset"
-            token={token}
-            signedInAs={isAdmin ? (account?.email ?? '') : null}
-          />
+          <AdminInvitation key={token} kind="reset" token={token} signedInAs={signedInAs} />
         )}
       </div>
     </div>

@@ -3,7 +3,7 @@ import { Logo } from '@/components/logo';
 import { StatusPage } from '@/components/status-page';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
-import { pageTitle } from '@/data/shape/society';
+import { pageTitle } from '@/data/shape';
 import { society } from '@/data/society';
 import { useIsAdmin, useIsMember } from '@/hooks/use-session';
 import { EventDetails } from '@/features/events/event-details';
@@ -18,7 +18,7 @@ export function EventDetailsPage() {
 function UnknownEvent() {
   return (
     <>
-      <title>{pageTitle('Page not found', society)}</title>
+      <title>{pageTitle('Page not found')}</title>
       <meta name="robots" content="noindex" />
       <StatusPage
         logo={<Logo mark={artwork.logo} name={society.name} />}

@@ -3,7 +3,7 @@ import { SignInLink } from '@/components/sign-in-link';
 import { SplitSection } from '@/components/split-section';
 import { buttonStyles } from '@/components/ui/button';
 import { privacy } from '@/data/privacy';
-import type { KeptData, PrivacySection } from '@/data/shape/privacy';
+import type { KeptData, PrivacySection } from '@/data/shape';
 import { society } from '@/data/society';
 import { useHasMemberToken } from '@/hooks/use-session';
 import { paths } from '@/domain/paths';

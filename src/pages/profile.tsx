@@ -8,7 +8,7 @@ import { ProfileHeader } from '@/features/account/profile-header';
 import { userQuery } from '@/features/account/profile-queries';
 import { SessionSection } from '@/features/account/session-section';
 import { InterestedEvents } from '@/features/events/interested-events';
-import { useIsOwnServer } from '@/hooks/use-is-own-server';
+import { useIsOwnServer } from '@/components/own-server-only';
 import { useIsSessionUnverified, useMember } from '@/hooks/use-session';
 import { isServerFailure } from '@/lib/api-error';
 

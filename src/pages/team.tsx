@@ -8,7 +8,8 @@ import { Button, buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { domainLinks, isDomainSlug } from '@/data/domain-links';
-import { domains, type Domain } from '@/data/team';
+import type { Domain } from '@/data/shape';
+import { domains } from '@/data/team';
 
 export function TeamPage() {
   const { domain } = useParams();

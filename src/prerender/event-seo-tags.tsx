@@ -1,7 +1,7 @@
 import { canonicalUrl } from '@/app/page-route';
 import type { Event } from '@/contract/events';
 import { JPEG_WIDTH, jpegAddress, parsePicturePath } from '@/domain/picture-path';
-import { pageTitle } from '@/data/shape/society';
+import { pageTitle } from '@/data/shape';
 import { society } from '@/data/society';
 import { summaryDescription, summaryTitle } from '@/features/events/event-summary';
 import { isolated } from '@/domain/isolated';
@@ -23,7 +23,7 @@ export function eventSeoTags(event: Event): string {
   return renderHeadTags({
     path,
     type: 'article',
-    title: pageTitle(summaryTitle(event), society),
+    title: pageTitle(summaryTitle(event)),
     description: summaryDescription(event),
     image,
     jsonLd: [

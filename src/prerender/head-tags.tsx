@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { canonicalUrl } from '@/app/page-route';
-import type { Picture } from '@/data/shape/picture';
+import type { Picture } from '@/data/shape';
 import { society } from '@/data/society';
 import { env } from '@/lib/env';
 

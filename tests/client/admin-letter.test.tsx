@@ -127,15 +127,6 @@ test('a letter survives a reload until it is discarded', async () => {
   expect(localStore.keys('dss-draft-')).toEqual([]);
 });
 
-test('another admin on the same browser does not see the letter', async () => {
-  await write(await open());
-  localStorage.setItem('dss-admin-accessToken', await api.signInAdmin('priya@example.org'));
-  cleanup();
-  queryClient.clear();
-  await open();
-  expect(field('Subject')).toHaveValue('');
-});
-
 test('an unreadable draft is ignored, and a full storage is told', async () => {
   await write(await open());
   localStorage.setItem(localStore.keys('dss-draft-')[0] ?? '', '{');

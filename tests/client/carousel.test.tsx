@@ -2,7 +2,7 @@ import { fireEvent, render as renderElement, screen } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Carousel, useCarousel } from '@/components/ui/carousel';
+import { Carousel } from '@/components/ui/carousel';
 import { CarouselSlide, CarouselThumbnail, CarouselViewport } from '@/components/ui/carousel-parts';
 
 const titles = ['First', 'Second', 'Third'];
@@ -70,13 +70,7 @@ test('the slide that the user chose is announced with its title', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Slide 2 of 3: Second');
 });
 
-function Lonely() {
-  useCarousel();
-  return null;
-}
-
 test.each([
-  ['the hook', <Lonely key="part" />],
   ['a viewport', <CarouselViewport key="part" />],
   ['a slide', <CarouselSlide key="part" index={0} />],
   ['a thumbnail', <CarouselThumbnail key="part" index={0} />],

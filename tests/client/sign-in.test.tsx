@@ -300,6 +300,17 @@ test('an address that was filled in without an event gets the code', async () =>
   expect(api.outbox.get('ada@example.org')).toBeDefined();
 });
 
+test('the same toast is not stacked', async () => {
+  const user = visit('/auth');
+  const login = await screen.findByRole('button', { name: 'Login' });
+  await user.click(login);
+  await findToast('Please enter a valid email address');
+  await user.click(login);
+  await user.click(login);
+  const region = screen.getByRole('region', { name: /Notifications/ });
+  expect(region.querySelectorAll('[data-sonner-toast]')).toHaveLength(1);
+});
+
 test('Enter and a double click send one request', async () => {
   const user = visit('/auth');
   await user.type(await screen.findByLabelText('Email'), `${EMAIL}{Enter}`);

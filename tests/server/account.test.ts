@@ -438,7 +438,9 @@ test('the export does not tell of an event that was deleted', async () => {
   await desk.remove((await desk.read(id)).data);
   const text = await read();
   expect(text).not.toContain('Secret');
-  expect(JSON.parse(text).interestedEvents).toMatchObject([{ eventId: id, event: null }]);
+  expect(JSON.parse(text).interestedEvents).toMatchObject([
+    { eventId: id, event: null, getsMails: false },
+  ]);
 });
 
 const endpoints: [method: string, path: string, json?: object][] = [

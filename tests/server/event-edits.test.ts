@@ -101,8 +101,12 @@ test('an edit that is sent again, because its response was lost, gets the same r
   expect((await desk.history(event.id)).data).toHaveLength(4);
 });
 
-const createWithKey = (key: string) =>
-  desk.call('/api/event', { method: 'POST', json: EVENT, headers: { 'Idempotency-Key': key } });
+const createWithKey = (key: string, changes = {}) =>
+  desk.call('/api/event', {
+    method: 'POST',
+    json: { ...EVENT, ...changes },
+    headers: { 'Idempotency-Key': key },
+  });
 
 test('a new event that is sent ten times at once with one key is one event', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => createWithKey('k3yk3yk3y')));
@@ -121,6 +125,24 @@ test('the key of an event that has been deleted is a 409, until the event is res
   expect(await createWithKey('k3yk3yk3y')).toMatchObject({ status: 409, code: 'event_deleted' });
   await desk.restore(event.id);
   expect(await createWithKey('k3yk3yk3y')).toMatchObject({ status: 201, data: { id: event.id } });
+});
+
+test('the key of an event with other texts is a 409 with that event, which stays as it is', async () => {
+  const { data: event } = await createWithKey('k3yk3yk3y');
+  for (const changes of [
+    { description: 'Another' },
+    { startsAt: '2026-03-02' },
+    { status: 'draft' },
+  ]) {
+    expect(await createWithKey('k3yk3yk3y', changes)).toMatchObject({
+      status: 409,
+      code: 'saved_differently',
+      data: event,
+    });
+  }
+  expect(await createWithKey('k3yk3yk3y')).toMatchObject({ status: 201, data: event });
+  expect((await desk.history(event.id)).data).toHaveLength(1);
+  expect((await desk.list('upcoming')).data.events).toHaveLength(1);
 });
 
 test('a key in the body is ignored, and one that is no key is a 400', async () => {

@@ -441,11 +441,14 @@ test('link previews get a JPEG of an uploaded picture', async () => {
 });
 
 test('line breaks and typed bullets of a description stay, and raw HTML is text', async () => {
-  const description = 'Hello\nall of you\n\n• a laptop\n• a friend\n\n<b>raw</b>';
+  const description =
+    'Hello\nall of you\n\n• a laptop\n• a friend\n  or two\n*See* you\n\n<b>raw</b>\n\n```\n• a\nb\n```';
   const page = await open(await server.addEvent({ ...rustNight, description }));
   // React separates texts beside each other.
   const html = page.replaceAll('<!-- -->', '');
   expect(html).toMatch(/Hello<br\/>\s*all of you/);
-  expect(html).toMatch(/<li>a laptop<\/li>\s*<li>a friend<\/li>/);
+  expect(html).toMatch(/<li>a laptop<\/li>\s*<li>a friend<br\/>\s*or two<\/li>\s*<\/ul>/);
+  expect(html).toMatch(/<p dir="auto"><em>See<\/em> you<\/p>/);
+  expect(html).toContain('<code>• a\nb\n</code>');
   expect(html).toContain('&lt;b&gt;raw&lt;/b&gt;');
 });

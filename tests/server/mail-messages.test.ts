@@ -560,11 +560,12 @@ test.each([
 });
 
 test('line breaks and typed bullets of a letter stay', async () => {
-  const body = 'Hello\nall of you\n\nBring:\n• a laptop\n•a friend';
+  const body = 'Hello\nall of you\n\nBring:\n• a laptop\n•a friend\nSee you there';
   const { html, text } = await letterMessage({ subject: 'News', body, links, isTest: false });
   expect(html).toMatch(/Hello<br>\s*all of you/);
   expect(html.match(/<li /g)).toHaveLength(2);
-  expect(text).toContain('Hello\nall of you\n\nBring:\n\n- a laptop\n- a friend');
+  expect(html).toMatch(/a friend<\/li>\s*<\/ul>\s*<p[^>]*>See you there<\/p>/);
+  expect(text).toContain('Hello\nall of you\n\nBring:\n\n- a laptop\n- a friend\n\nSee you there');
 });
 
 test('no program decodes what looks like an encoded word in a subject', () => {

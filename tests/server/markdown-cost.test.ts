@@ -3,14 +3,15 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
+import fc from 'fast-check';
 import { createElement } from 'react';
 import { StaticRouter } from 'react-router-dom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { isCheapMarkdown } from '@/components/markdown-cost';
+import { markdownProblem as quickProblem } from '@/components/markdown-cost';
 import { Markdown } from '@/components/markdown';
 import { preview } from '@/lib/plain-text';
-import { isTooCostly, markdownText } from '#server/feeds/markdown-text';
+import { markdownProblem, markdownText } from '#server/feeds/markdown-text';
 import { letterMessage } from '#server/mail/messages/letter';
 import { cpuMsOf } from '#tests/support/cpu-time';
 import { markdownConstructs } from '#tests/support/markdown-constructs';
@@ -21,7 +22,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const MAX_LENGTH = 20_000;
 const MAX_TIMES = 10;
 const MAX_BYTES = 1_000_000;
-/** A text that is shorter costs little, whatever it is. */
+/** A shorter text is compared with prose of this length: it costs little, whatever it is, and may have as many signs. */
 const SHORT_LENGTH = 5000;
 
 const SENTENCE = 'The quick brown fox jumps over the lazy dog, and nobody minds it at all.\n\n';
@@ -69,7 +70,9 @@ function mostAccepted(textOf: (length: number) => string, length: number): strin
     }
     return accepted;
   };
-  return filled(most((text) => !isTooCostly(text), most(isCheapMarkdown, length - 2, 10), 4));
+  const isCheap = (text: string) => quickProblem(text) === undefined;
+  const isAccepted = (text: string) => markdownProblem(text) === undefined;
+  return filled(most(isAccepted, most(isCheap, length - 2, 10), 4));
 }
 
 /** A letter that was rendered last is not rendered again, so each rendering is of a text of its own. */
@@ -118,6 +121,26 @@ const accepted = (length: number) =>
     ]),
   );
 
+/** Texts of several constructs in turn. */
+const mixtures = () =>
+  Object.fromEntries(
+    fc
+      .sample(
+        fc.array(fc.constantFrom(...Object.entries(markdownConstructs)), {
+          minLength: 2,
+          maxLength: 4,
+        }),
+        { seed: 7, numRuns: 60 },
+      )
+      .map((parts) => {
+        const text = parts.map(([, textOf]) => textOf(20)).join('');
+        return [
+          parts.map(([name]) => name).join(', '),
+          mostAccepted((length) => text.repeat(length / text.length), SHORT_LENGTH),
+        ];
+      }),
+  );
+
 let longest: Record<string, string> | undefined;
 const longestTexts = () => (longest ??= accepted(MAX_LENGTH));
 
@@ -141,6 +164,10 @@ test.each(['page', 'letter', 'calendar', 'preview'] as const)(
   },
 );
 
+test('the same holds for mixtures of constructs', { tags: 'slow' }, () =>
+  expectToBeCheap(renderings.page, mixtures(), SHORT_LENGTH),
+);
+
 const articles = fileURLToPath(new URL('../../src/data/articles', import.meta.url));
 
 test('what people write is not refused', async () => {
@@ -155,6 +182,8 @@ test('what people write is not refused', async () => {
     list,
     table,
     both: `${list}\n\n${table}`,
+    'a table of short cells': `|${' h |'.repeat(6)}\n|${' - |'.repeat(6)}\n${`|${' x |'.repeat(6)}\n`.repeat(50)}`,
+    'sixty headings with three items each': '## A talk\n\n- who\n- where\n- when\n\n'.repeat(60),
     'a programme of two days': rows(40, '| 10:00 | Tea | Hall 2 | |\n'),
     chat: '*Hello everybody* 🎉\nSee you at 5 pm\n• bring a laptop 💻\n• bring a friend\n\n'.repeat(
       80,
@@ -171,5 +200,17 @@ test('what people write is not refused', async () => {
   for (const name of await readdir(articles)) {
     written[name] = await readFile(path.join(articles, name), 'utf8');
   }
-  expect(Object.keys(written).filter((name) => isTooCostly(written[name] ?? ''))).toEqual([]);
+  const problems = Object.entries(written).map(([name, text]) => [name, markdownProblem(text)]);
+  expect(problems.filter(([, problem]) => problem !== undefined)).toEqual([]);
+});
+
+test.each([
+  ['![a](/b) '.repeat(2000), /signs of links.*Please leave some out: 800 are possible/],
+  ['|a|b|\n|-|-|\n|a|b|\n'.repeat(500), /list items, table cells.*Please shorten/],
+  [`|${'a|'.repeat(60)}\n|${'-|'.repeat(60)}\n${'|\n'.repeat(50)}`, /too many table cells/],
+  [`${'> '.repeat(21)}a`, /too deep.*at most 20 levels/],
+  [`www.a.bc/${'.'.repeat(30)}a`, /an address with too many signs/],
+  [`[${'a '.repeat(2000)}`, /a bracket, \[ or \], without its partner/],
+])('what costs too much is refused with words that say what to do: %#', (markdown, problem) => {
+  expect(markdownProblem(markdown)).toMatch(problem);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { article } from '@/data/shape/event';
+import { article } from '@/data/shape';
 
 /** The Markdown of an event's article, which the build converts to HTML. */
 export function articleMarkdown(slug: string): string {

@@ -41,6 +41,7 @@ export const markdownConstructs: Readonly<Record<string, TextOf>> = {
   'items of two lines': repeated('- a\nb\n'),
   'quotes of two lines': repeated('> a\nb\n'),
   'typed bullets': repeated('• a\n'),
+  'lines after typed bullets': repeated('• a\nb\n'),
   tasks: repeated('- [ ] a\n'),
   'lists by indentation': growing((depth) => `${'  '.repeat(depth)}- a\n`),
   'lines after a deep list': (length) =>

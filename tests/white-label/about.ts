@@ -1,4 +1,4 @@
-import type { About } from './shape/about';
+import type { About } from './shape';
 
 export const about: About = {
   leadHeading: 'Who has the key',

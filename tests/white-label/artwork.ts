@@ -1,4 +1,4 @@
-import type { Picture } from './shape/picture';
+import type { Picture } from './shape';
 
 /** The site's own pictures, which belong to no event or person. */
 export const artwork = {

@@ -1,4 +1,4 @@
-import { wide, type Highlight } from './shape/highlight';
+import { wide, type Highlight } from './shape';
 
 export const highlights: readonly Highlight[] = [
   {

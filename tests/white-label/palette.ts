@@ -1,4 +1,4 @@
-import type { Palette, IllustrationShades } from './shape/palette';
+import type { Palette, IllustrationShades } from './shape';
 
 export const palette: Palette = {
   background: '#f3f7f1',

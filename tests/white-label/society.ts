@@ -1,5 +1,5 @@
 import { names } from './names.ts';
-import type { Society } from './shape/society';
+import type { Society } from './shape';
 
 export const society: Society = {
   name: names.society,

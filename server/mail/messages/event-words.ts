@@ -1,6 +1,7 @@
 import { formatEventTimes, type EventTimes, isWholeDay, zoneName } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { isolated } from '@/domain/isolated';
+import { isHttpUrl } from '@/domain/paths';
 import type { MailEvent, MailLinks } from '#server/mail/outgoing-mail';
 import { cut, oneLine } from './words';
 
@@ -52,7 +53,7 @@ export const eventUrl = ({ id }: MailEvent, { siteUrl }: MailLinks): string =>
 
 /** Where one signs up, with its host as people read it; null if the event has no such address. */
 export function signUp({ link }: MailEvent): { url: string; host: string } | null {
-  if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return null;
+  if (!isHttpUrl(link)) return null;
   const { href, host } = new URL(link);
   return { url: href, host };
 }

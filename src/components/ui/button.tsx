@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps, type MouseEvent } from 'react';
 import { clsx } from 'clsx';
 import { Spinner } from './spinner';
 
@@ -46,12 +46,22 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const wasJustPressed = useRef(false);
+  const onPress = (event: MouseEvent<HTMLButtonElement>) => {
+    // The second click of a double click may come before React has rendered what the first one began.
+    if (pending || wasJustPressed.current) return event.preventDefault();
+    onClick?.(event);
+    wasJustPressed.current = true;
+    setTimeout(() => {
+      wasJustPressed.current = false;
+    });
+  };
   return (
     <button
       type={type}
       aria-disabled={pending || undefined}
       className={clsx(buttonStyles({ variant, size }), className)}
-      onClick={pending ? (event) => event.preventDefault() : onClick}
+      onClick={onPress}
       {...rest}
     >
       {/* The margins take back its width and the gaps: the label moves aside in the padding, and the button stays. */}

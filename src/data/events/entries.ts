@@ -5,7 +5,7 @@ import nxtgen from '../articles/nxtgen-fostering-the-next-generation.md?raw';
 import profileBuilding from '../articles/public-profile-building.md?raw';
 import ideathon from '../articles/vjit-ideathon-2025.md?raw';
 import { names } from '../names';
-import { article, cover, type EventEntry } from '../shape/event';
+import { article, cover, type EventEntry } from '../shape';
 
 export const entries = [
   {

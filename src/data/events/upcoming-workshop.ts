@@ -1,4 +1,4 @@
-import { cover, type UpcomingWorkshop } from '../shape/event';
+import { cover, type UpcomingWorkshop } from '../shape';
 
 /** "Our upcoming events" shows it when the server has no events. */
 export const upcomingWorkshop: UpcomingWorkshop = {

@@ -1,7 +1,6 @@
 // Sample people, to be replaced by the society's own.
 import { names } from '../names';
-import type { Team } from '../shape/domain';
-import { member, portrait } from '../shape/person';
+import { member, portrait, type Team } from '../shape';
 
 export const design: Team = {
   name: 'Ananya Peddigari',

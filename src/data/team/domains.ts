@@ -1,4 +1,4 @@
-import { domainIcon, type DomainLook } from '../shape/domain';
+import { domainIcon, type DomainLook } from '../shape';
 
 /** In display order. Each key is the slug of the team's page. */
 export const domains = {

@@ -1,6 +1,5 @@
 // Sample people, to be replaced by the society's own.
-import type { Lead } from '../shape/domain';
-import { personId, portrait } from '../shape/person';
+import { personId, portrait, type Lead } from '../shape';
 import { society } from '../society';
 
 const name = 'Meghana Rallabandi';

@@ -1,4 +1,4 @@
-import type { Team } from '../shape/domain';
+import type { Team } from '../shape';
 import { design } from './design';
 import type { domains } from './domains';
 import { nonTechnical } from './non-technical';

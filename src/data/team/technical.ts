@@ -1,6 +1,5 @@
 // Sample people, to be replaced by the society's own.
-import type { Team } from '../shape/domain';
-import { member, portrait } from '../shape/person';
+import { member, portrait, type Team } from '../shape';
 
 export const technical: Team = {
   name: 'Karthik Vemulakonda',

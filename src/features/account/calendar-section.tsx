@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
-import { ExternalLink } from '@/components/external-link';
+import { CalendarAppLinks } from '@/components/calendar-app-links';
 import { QuestionDialog } from '@/components/question-dialog';
-import { Button, buttonStyles } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useMember } from '@/hooks/use-session';
-import { useSingleFlight } from '@/hooks/use-single-flight';
-import { googleSubscriptionUrl, webcalUrl } from '@/lib/calendar-subscription';
 import { copyLink } from '@/lib/copy-link';
 import { errorMessage } from '@/lib/api-error';
 import { calendarQuery, useCreateCalendar, useEndCalendar } from './account-queries';
@@ -42,20 +40,24 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
     setQuestion(undefined);
     setDone(result);
   };
-  const make = useSingleFlight(async (result: string) => {
-    end.reset();
-    await create.mutateAsync().then(
-      () => close(result),
-      () => undefined,
-    );
-  });
-  const onEnd = useSingleFlight(async () => {
+  const onEnd = () => {
     create.reset();
-    await end.mutateAsync().then(
-      () => close('The link no longer works.'),
-      () => undefined,
-    );
-  });
+    end.mutate(undefined, { onSuccess: () => close('The link no longer works.') });
+  };
+  const onFirst = () => {
+    end.reset();
+    create.mutate(undefined, {
+      onSuccess: () => {
+        close('Your calendar link is ready.');
+        // The button that had the focus is gone.
+        heading.current?.focus();
+      },
+    });
+  };
+  const onNew = () =>
+    create.mutate(undefined, {
+      onSuccess: () => close('This is the new link. The old one no longer works.'),
+    });
   const ask = (next: 'new' | 'end' | undefined) => {
     create.reset();
     end.reset();
@@ -70,15 +72,7 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
         cancellations appear there by themselves.
       </p>
       {url === null ? (
-        <Button
-          className="sm:justify-self-start"
-          pending={create.isPending}
-          onClick={async () => {
-            await make('Your calendar link is ready.');
-            // The button that had the focus is gone.
-            heading.current?.focus();
-          }}
-        >
+        <Button className="sm:justify-self-start" pending={create.isPending} onClick={onFirst}>
           Get a calendar link
         </Button>
       ) : (
@@ -93,7 +87,7 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
         isPending={create.isPending}
         problem={create.error ? errorMessage(create.error) : undefined}
         returnFocusTo={heading}
-        onYes={() => void make('This is the new link. The old one no longer works.')}
+        onYes={onNew}
         onOpenChange={() => ask(undefined)}
       />
       <QuestionDialog
@@ -104,7 +98,7 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
         isPending={end.isPending}
         problem={end.error ? errorMessage(end.error) : undefined}
         returnFocusTo={heading}
-        onYes={() => void onEnd()}
+        onYes={onEnd}
         onOpenChange={() => ask(undefined)}
       />
     </>
@@ -144,15 +138,7 @@ function Address({ url, onNew, onEnd }: AddressProps) {
         Keep it to yourself: whoever has it sees which events interest you.
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <a href={webcalUrl(url)} className={buttonStyles({ size: 'sm' })}>
-          Open in your calendar app
-        </a>
-        <ExternalLink
-          href={googleSubscriptionUrl(url)}
-          className={buttonStyles({ variant: 'outline', size: 'sm' })}
-        >
-          Open in Google Calendar
-        </ExternalLink>
+        <CalendarAppLinks url={url} label="Open in your calendar app" size="sm" />
         <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={onNew}>
           New link
         </Button>

@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button';
 import type { ConnectedAccount } from '@/contract/account';
 import { society } from '@/data/society';
 import { useMember } from '@/hooks/use-session';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { env } from '@/lib/env';
 import { dayInWords } from '@/lib/time-in-words';
 import { connectedAccountsQuery, useDisconnectAccount } from './account-queries';
@@ -71,9 +70,8 @@ interface AccountRowProps {
 function AccountRow({ account: { provider, connectedAt }, onDisconnected }: AccountRowProps) {
   const disconnect = useDisconnectAccount();
   const name = providerNames[provider];
-  const onDisconnect = useSingleFlight(async () => {
-    await disconnect.mutateAsync(provider).then(onDisconnected, () => undefined);
-  });
+  // Not in the options of `mutate`: the row leaves the page before that would call it.
+  const onDisconnect = () => disconnect.mutateAsync(provider).then(onDisconnected, () => undefined);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="grid min-w-0 grow basis-40 gap-0.5">
@@ -91,7 +89,7 @@ function AccountRow({ account: { provider, connectedAt }, onDisconnected }: Acco
         size="sm"
         pending={disconnect.isPending}
         aria-label={`Disconnect: ${name}`}
-        onClick={onDisconnect}
+        onClick={() => void onDisconnect()}
       >
         Disconnect
       </Button>

@@ -4,7 +4,6 @@ import { Button, buttonStyles } from '@/components/ui/button';
 import { exportUser } from '@/contract/account';
 import { useMember } from '@/hooks/use-session';
 import { useResetOnReconnect, deletionQuery } from './account-queries';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { logHandledError } from '@/lib/api-error';
 import { paths } from '@/domain/paths';
 import { requestFile } from '@/lib/api-client';
@@ -47,13 +46,10 @@ function Download() {
     onError: (failure) => logHandledError('Exporting the account', failure),
   });
   useResetOnReconnect(download);
-  const { mutateAsync, isPending, isSuccess, error } = download;
-  const onDownload = useSingleFlight(async () => {
-    await mutateAsync().catch(() => undefined);
-  });
+  const { mutate, isPending, isSuccess, error } = download;
   return (
     <div className="grid gap-1 sm:justify-items-start">
-      <Button variant="outline" size="sm" pending={isPending} onClick={onDownload}>
+      <Button variant="outline" size="sm" pending={isPending} onClick={() => mutate()}>
         Download everything
       </Button>
       <ResultLine hasRoom done={isSuccess ? `Saved as ${FILE_NAME}.` : ''} error={error} />

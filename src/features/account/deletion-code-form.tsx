@@ -42,14 +42,13 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
     setSent('');
     try {
       await remove.mutateAsync({ otp, token, mayBeDone: mayBeDone.current });
-      return 'leaving';
     } catch (error) {
       if (isServerFailure(error)) mayBeDone.current = true;
       if (!isWrongCode(error)) return undefined;
-      if (error.code !== OTP_SPENT) return { wrong: WRONG };
+      if (error.code !== OTP_SPENT) return WRONG;
       onPending({ ...pending, token: '' });
-      return undefined;
     }
+    return undefined;
   };
   const onResend = async () => {
     remove.reset();
@@ -83,7 +82,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
         onResend={onResend}
         className="justify-items-start"
       >
-        {(onResendClick) => (
+        {({ resend: onResendClick }) => (
           <>
             <p
               role="status"

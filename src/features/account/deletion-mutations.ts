@@ -4,7 +4,7 @@ import { request } from '@/lib/api-client';
 import { ApiError, logHandledError } from '@/lib/api-error';
 import { removePendingOtp } from '@/features/auth/pending-otp';
 import { removeToken } from '@/lib/session/token-store';
-import { removeNameDrafts } from './name-draft';
+import { removeNameDrafts } from './profile-queries';
 import * as z from 'zod/mini';
 import { otpChallengeSchema } from '@/contract/auth';
 import { sessionStore } from '@/lib/storage';

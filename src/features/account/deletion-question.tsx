@@ -6,7 +6,6 @@ import { EmailAddress } from '@/components/breakable-text';
 import { SlowNotice } from '@/components/loading';
 import { Button, buttonStyles } from '@/components/ui/button';
 import type { DeletionSummary } from '@/contract/account';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { society } from '@/data/society';
 import { paths } from '@/domain/paths';
 import { useRequestDeletionCode } from './deletion-mutations';
@@ -24,9 +23,6 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
   const requestCode = useRequestDeletionCode(member);
   const keep = useRef<HTMLAnchorElement>(null);
   useEffect(() => keep.current?.focus({ preventScroll: true }), []);
-  const onSend = useSingleFlight(async () => {
-    await requestCode.mutateAsync().then(onCode, () => undefined);
-  });
   return (
     <>
       <div id="deletion-facts" className="grid gap-5">
@@ -53,7 +49,11 @@ export function DeletionQuestion({ summary, member, onCode }: DeletionQuestionPr
         >
           Keep my account
         </Link>
-        <Button variant="outline" pending={requestCode.isPending} onClick={onSend}>
+        <Button
+          variant="outline"
+          pending={requestCode.isPending}
+          onClick={() => requestCode.mutate(undefined, { onSuccess: onCode })}
+        >
           Mail me the code
         </Button>
       </div>

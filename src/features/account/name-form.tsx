@@ -6,10 +6,9 @@ import { SlowNotice } from '@/components/loading';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { memberNameSchema } from '@/contract/account';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { errorMessage } from '@/lib/api-error';
 import { useUpdateUser } from './account-queries';
-import { readNameDraft, removeNameDrafts, storeNameDraft } from './name-draft';
+import { readNameDraft, removeNameDrafts, storeNameDraft } from './profile-queries';
 
 const schema = z.object({ name: memberNameSchema });
 
@@ -36,13 +35,12 @@ export function NameForm({ name, email, onClose }: NameFormProps) {
     removeNameDrafts();
     onClose(result);
   };
-  const onValid = useSingleFlight(async (change: { name: string }) => {
-    // The mutation has the error.
-    await update.mutateAsync(change).then(
+  // Not in the options of `mutate`: what was typed is saved also if the member leaves the page meanwhile.
+  const onValid = (change: { name: string }) =>
+    update.mutateAsync(change).then(
       () => close('Your name is changed.'),
       () => undefined,
     );
-  });
   const onChange = ({ target }: { target: HTMLInputElement }) => {
     storeNameDraft(email, target.value);
     form.clearErrors();

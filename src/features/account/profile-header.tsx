@@ -2,12 +2,11 @@ import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
-import { useIsOwnServer } from '@/hooks/use-is-own-server';
+import { useIsOwnServer } from '@/components/own-server-only';
 import { useMember } from '@/hooks/use-session';
-import { readNameDraft } from './name-draft';
 import { NameForm } from './name-form';
 import { ProfileSummary } from './profile-summary';
-import { userQuery } from './profile-queries';
+import { readNameDraft, userQuery } from './profile-queries';
 import { SignOutButton } from './sign-out-dialog';
 
 /** Picture, name and address of the member, with the way to change the name. */

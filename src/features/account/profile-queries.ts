@@ -7,10 +7,10 @@ import { navigation } from '@/lib/document-navigation';
 import { paths } from '@/domain/paths';
 import { removeToken } from '@/lib/session/token-store';
 import { toastAfterReload } from '@/lib/toasts';
-import { removeNameDrafts } from './name-draft';
+import { sessionStore } from '@/lib/storage';
 import { society } from '@/data/society';
 import { useIsSessionUnverified, useMember } from '@/hooks/use-session';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 
 /** The member's profile. Fetched once. */
 export const userQuery = (member: string | null) =>
@@ -61,6 +61,20 @@ const falseAfter = (milliseconds: number) =>
   new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), milliseconds);
   });
+
+/** The member's address follows in the storage key, so that another member who signs in does not see the text. */
+const NAME_DRAFT_PREFIX = 'dss-name-draft-';
+
+/** The name that the member has typed in this tab and not saved; null if there is none. It outlives the session. */
+export const readNameDraft = (email: string): string | null =>
+  sessionStore.read(NAME_DRAFT_PREFIX + email);
+
+export const storeNameDraft = (email: string, text: string) =>
+  sessionStore.write(NAME_DRAFT_PREFIX + email, text);
+
+/** Removes the drafts of all members from this tab. */
+export const removeNameDrafts = () =>
+  sessionStore.keys(NAME_DRAFT_PREFIX).forEach(sessionStore.remove);
 
 const placeholder: User = { name: 'Unknown', email: society.placeholderEmail, imageUrl: '' };
 

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { LoadFailure } from '@/components/load-failure';
 import { LoadingStatus } from '@/components/loading';
 import { SplitSection } from '@/components/split-section';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { clsx } from 'clsx';
 import { errorMessage } from '@/lib/api-error';
 

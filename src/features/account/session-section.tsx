@@ -3,7 +3,6 @@ import { SessionList } from '@/components/session-list';
 import { TimeZoneNote } from '@/components/time-zone-note';
 import { society } from '@/data/society';
 import { useMember } from '@/hooks/use-session';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ownTimeZone } from '@/lib/time-in-words';
 import { errorMessage } from '@/lib/api-error';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-queries';
@@ -13,17 +12,7 @@ import { QuerySection } from './query-section';
 export function SessionSection() {
   const sessions = useQuery(sessionsQuery(useMember()));
   const endOne = useEndSession();
-  const endAllOthers = useEndOtherSessions();
-  // The mutations have the errors.
-  const onEnd = useSingleFlight(async (id: string) => {
-    endAllOthers.reset();
-    await endOne.mutateAsync(id).catch(() => undefined);
-  });
-  const onEndOthers = useSingleFlight(async () => {
-    endOne.reset();
-    await endAllOthers.mutateAsync().catch(() => undefined);
-  });
-  const error = endOne.error ?? endAllOthers.error;
+  const endOthers = useEndOtherSessions();
   return (
     <QuerySection
       heading="Where you are signed in"
@@ -36,10 +25,9 @@ export function SessionSection() {
           <SessionList
             sessions={data}
             timeZone={ownTimeZone()}
-            pending={endOne.isPending ? endOne.variables : endAllOthers.isPending ? 'others' : null}
-            error={error === null ? undefined : errorMessage(error)}
-            onEnd={(id) => void onEnd(id)}
-            onEndOthers={() => void onEndOthers()}
+            endOne={endOne}
+            endOthers={endOthers}
+            messageOf={errorMessage}
           />
         </>
       )}

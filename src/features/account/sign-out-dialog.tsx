@@ -1,6 +1,5 @@
 import { type RefObject, useState } from 'react';
 import { QuestionDialog } from '@/components/question-dialog';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useSignOut } from './profile-queries';
 import { Button } from '@/components/ui/button';
 
@@ -13,7 +12,6 @@ interface SignOutDialogProps {
 /** Asks before the member is signed out on all devices. */
 export function SignOutDialog(dialog: SignOutDialogProps) {
   const signOut = useSignOut();
-  const onYes = useSingleFlight(async () => void (await signOut.mutateAsync()));
   return (
     <QuestionDialog
       title="Are you sure you want to sign out?"
@@ -22,7 +20,7 @@ export function SignOutDialog(dialog: SignOutDialogProps) {
       yes="Yes"
       yesVariant="default"
       isPending={signOut.isPending}
-      onYes={() => void onYes()}
+      onYes={() => signOut.mutate()}
       {...dialog}
     />
   );

@@ -8,13 +8,12 @@ import { FormAlert, Field, Input } from '@/components/ui/field';
 import { LoadFailure } from '@/components/load-failure';
 import { LoadingStatus } from '@/components/loading';
 import { Button } from '@/components/ui/button';
-import { addressChangeSchema, WRONG_PASSWORD, type AddressChange } from '@/contract/admin-account';
+import { addressChangeSchema, type AddressChange } from '@/contract/admin-account';
 import { ALREADY_ADMIN } from '@/contract/admin-invitation';
 import { ADMIN_ADDRESS_HOURS } from '@/domain/retention';
-import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError, logHandledError } from '@/lib/api-error';
-import { hasQueryFailed } from '@/lib/has-query-failed';
-import { PasswordDialog } from './account-password';
+import { ApiError } from '@/lib/api-error';
+import { hasQueryFailed } from '@/lib/query-client';
+import { isWrongPassword, PasswordDialog } from './account-password';
 import { adminAccountQuery, useChangeAddress, useConfirmAddress } from './account-queries';
 import { dayOfTimestamp } from './event-when';
 import { adminErrorMessage } from './words';
@@ -53,12 +52,7 @@ export function AccountAddress() {
   const [isAsking, setAsking] = useState(false);
   const change = useChangeAddress();
   const confirm = useConfirmAddress();
-  const onConfirm = useSingleFlight(async (link: string) => {
-    await confirm.mutateAsync(link).then(
-      () => setSearch({}, { replace: true }),
-      (error: unknown) => logHandledError('Confirmation of an address', error),
-    );
-  });
+  const onConfirmed = () => setSearch({}, { replace: true });
   return (
     <div className="mt-3 grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 [overflow-wrap:anywhere]">
       {token !== null && (
@@ -67,7 +61,10 @@ export function AccountAddress() {
             You have opened the link to your new address. Once you confirm it, you sign in with it.
           </p>
           {confirm.error !== null && <FormAlert>{confirmFailure(confirm.error)}</FormAlert>}
-          <Button pending={confirm.isPending} onClick={() => void onConfirm(token)}>
+          <Button
+            pending={confirm.isPending}
+            onClick={() => confirm.mutate(token, { onSuccess: onConfirmed })}
+          >
             Confirm the new address
           </Button>
         </div>
@@ -78,6 +75,7 @@ export function AccountAddress() {
         aria-haspopup="dialog"
         onClick={() => {
           confirm.reset();
+          if (change.isError) change.reset();
           setAsking(true);
         }}
       >
@@ -100,29 +98,24 @@ interface AddressDialogProps {
 }
 
 function AddressDialog({ change, onClose }: AddressDialogProps) {
-  const [problem, setProblem] = useState<string>();
+  const { error } = change;
   const form = useForm({
     resolver: zodResolver(addressChangeSchema),
     defaultValues: { email: '', currentPassword: '' },
   });
   const { errors } = form.formState;
 
-  const onFailed = (error: unknown) => {
-    logHandledError('Change of the address', error);
-    if (error instanceof ApiError && error.code === WRONG_PASSWORD) {
+  const onError = (failure: Error) => {
+    if (isWrongPassword(failure)) {
       const message = 'This is not your password.';
       form.setError('currentPassword', { message }, { shouldFocus: true });
-    } else if (error instanceof ApiError && error.code === ALREADY_ADMIN) {
+    } else if (isAlreadyAdmin(failure)) {
       const message = 'This address belongs to an admin already.';
       form.setError('email', { message }, { shouldFocus: true });
-    } else {
-      setProblem(adminErrorMessage(error));
     }
   };
-  const onValid = useSingleFlight(async (values: AddressChange) => {
-    setProblem(undefined);
-    await change.mutateAsync(values).then(onClose, onFailed);
-  });
+  const onValid = (values: AddressChange) => change.mutate(values, { onSuccess: onClose, onError });
+  const isOfField = isWrongPassword(error) || isAlreadyAdmin(error);
   return (
     <PasswordDialog
       title="Change your address"
@@ -131,7 +124,7 @@ function AddressDialog({ change, onClose }: AddressDialogProps) {
       isPending={change.isPending}
       password={form.register('currentPassword')}
       passwordError={errors.currentPassword?.message}
-      problem={problem}
+      problem={error === null || isOfField ? undefined : adminErrorMessage(error)}
       onSubmit={form.handleSubmit(onValid)}
       onClose={onClose}
     >
@@ -141,6 +134,9 @@ function AddressDialog({ change, onClose }: AddressDialogProps) {
     </PasswordDialog>
   );
 }
+
+const isAlreadyAdmin = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === ALREADY_ADMIN;
 
 const confirmFailure = (error: Error) =>
   error instanceof ApiError && error.status === 410

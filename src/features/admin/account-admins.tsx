@@ -2,26 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmailAddress } from '@/components/breakable-text';
 import { FormAlert } from '@/components/ui/field';
-import { LoadFailure } from '@/components/load-failure';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { ListedAdmin } from '@/contract/admin-account';
 import type { Invitation } from '@/contract/admin-invitation';
 import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
-import { useSingleFlight } from '@/hooks/use-single-flight';
-import { hasQueryFailed } from '@/lib/has-query-failed';
 import { InviteForm, OpenInvitations } from './account-invitations';
 import { adminsQuery, useKeepAdmin, useRemoveAdmin } from './account-queries';
 import { dayOfTimestamp, formatMoment } from './event-when';
-import { RowSkeletons } from './shared-parts';
+import { ListStatus } from './shared-parts';
 import { adminErrorMessage } from './words';
 
 /** Who is an admin, who is invited, and the ways to invite and to remove others. */
 export function AccountAdmins() {
   const query = useQuery(adminsQuery());
-  const { data, isFetching, failureCount } = query;
-  const hasFailed = hasQueryFailed(query);
+  const { data } = query;
   const [withdrawn, setWithdrawn] = useState<Invitation>();
   return (
     <section
@@ -31,8 +27,7 @@ export function AccountAdmins() {
       <h2 id="admins" className="text-subtitle font-bold">
         Admins
       </h2>
-      {hasFailed && <LoadFailure what="The list of admins" isRetrying={isFetching} />}
-      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
+      <ListStatus query={query} what="The list of admins" />
       {data !== undefined && (
         <ul
           aria-labelledby="admins"
@@ -58,10 +53,6 @@ function AdminRow({ admin }: { admin: ListedAdmin }) {
   const { email, since, isYou, removal } = admin;
   const [isAsking, setAsking] = useState(false);
   const keep = useKeepAdmin();
-  // The mutation has the error.
-  const onKeep = useSingleFlight(async () => {
-    await keep.mutateAsync(admin).catch(() => undefined);
-  });
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-48">
@@ -98,7 +89,7 @@ function AdminRow({ admin }: { admin: ListedAdmin }) {
             size="sm"
             aria-label={`Keep them: ${email}`}
             pending={keep.isPending}
-            onClick={() => void onKeep()}
+            onClick={() => keep.mutate(admin)}
           >
             Keep them
           </Button>
@@ -115,9 +106,6 @@ interface RemovalDialogProps {
 
 function RemovalDialog({ admin, onClose }: RemovalDialogProps) {
   const remove = useRemoveAdmin();
-  const onYes = useSingleFlight(async () => {
-    await remove.mutateAsync(admin).then(onClose, () => undefined);
-  });
   return (
     <QuestionDialog
       title="Remove this admin?"
@@ -127,7 +115,7 @@ function RemovalDialog({ admin, onClose }: RemovalDialogProps) {
       open
       isPending={remove.isPending}
       problem={remove.error ? adminErrorMessage(remove.error) : undefined}
-      onYes={() => void onYes()}
+      onYes={() => remove.mutate(admin, { onSuccess: onClose })}
       onOpenChange={onClose}
     >
       <p className="font-semibold [overflow-wrap:anywhere]">{admin.email}</p>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { EmailAddress } from '@/components/breakable-text';
-import { FormAlert, Field, Input } from '@/components/ui/field';
+import { FormAlert } from '@/components/ui/field';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import {
@@ -13,11 +13,11 @@ import {
   type OpenInvitation,
 } from '@/contract/admin-invitation';
 import { INVITATION_DAYS } from '@/domain/retention';
-import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError, logHandledError } from '@/lib/api-error';
+import { ApiError } from '@/lib/api-error';
 import { paths } from '@/domain/paths';
 import { useInviteAdmin, useWithdrawInvitation } from './account-queries';
 import { formatMoment } from './event-when';
+import { OtherAddressField } from './shared-parts';
 import { adminErrorMessage } from './words';
 
 interface OpenInvitationsProps {
@@ -32,15 +32,13 @@ export function OpenInvitations({ invitations, withdrawn, onWithdrawn }: OpenInv
   const status = useRef<HTMLParagraphElement>(null);
   const [asked, setAsked] = useState<Invitation>();
   const withdraw = useWithdrawInvitation();
-  const onWithdraw = useSingleFlight(async (invitation: Invitation) => {
-    const isDone = await withdraw.mutateAsync(invitation.id).then(
-      () => true,
-      () => false,
-    );
-    if (!isDone) return;
-    setAsked(undefined);
-    onWithdrawn(invitation);
-  });
+  const onWithdraw = (invitation: Invitation) =>
+    withdraw.mutate(invitation.id, {
+      onSuccess: () => {
+        setAsked(undefined);
+        onWithdrawn(invitation);
+      },
+    });
   const isWithdrawalShown =
     withdrawn !== undefined &&
     !invitations.some(({ id, email }) => email === withdrawn.email && id !== withdrawn.id);
@@ -87,7 +85,7 @@ export function OpenInvitations({ invitations, withdrawn, onWithdrawn }: OpenInv
           isPending={withdraw.isPending}
           problem={withdraw.error ? adminErrorMessage(withdraw.error) : undefined}
           returnFocusTo={status}
-          onYes={() => void onWithdraw(asked)}
+          onYes={() => onWithdraw(asked)}
           onOpenChange={() => setAsked(undefined)}
         >
           <p className="font-semibold [overflow-wrap:anywhere]">{asked.email}</p>
@@ -146,30 +144,19 @@ function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
  */
 export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined }) {
   const invite = useInviteAdmin();
-  const [problem, setProblem] = useState<string>();
   const form = useForm({
     resolver: zodResolver(newInvitationSchema),
     defaultValues: { email: '' },
   });
 
-  const onFailed = (error: unknown, email: string) => {
-    logHandledError('Invitation of an admin', error);
-    if (error instanceof ApiError && error.code === ALREADY_ADMIN) {
-      const message = `${email} is an admin already.`;
-      form.setError('email', { message }, { shouldFocus: true });
-    } else if (error instanceof ApiError && error.field === 'email') {
-      form.setError('email', { message: error.message }, { shouldFocus: true });
-    } else {
-      setProblem(adminErrorMessage(error));
-    }
-  };
-  const onValid = useSingleFlight(async ({ email }: { email: string }) => {
-    setProblem(undefined);
-    await invite.mutateAsync(email).then(
-      () => form.reset(),
-      (error: unknown) => onFailed(error, email),
-    );
-  });
+  const onValid = ({ email }: { email: string }) =>
+    invite.mutate(email, {
+      onSuccess: () => form.reset(),
+      onError: (error) => {
+        const message = emailError(error, email);
+        if (message !== undefined) form.setError('email', { message }, { shouldFocus: true });
+      },
+    });
   return (
     <form
       noValidate
@@ -177,24 +164,16 @@ export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined })
       className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 border-t-2 border-border pt-4"
       onSubmit={form.handleSubmit(onValid)}
     >
-      <Field
+      <OtherAddressField
         label="Invite another admin"
         description={`They get a mail with a link that works once, within ${INVITATION_DAYS} days. They choose a password, and can then do all that you can.`}
         error={form.formState.errors.email?.message}
-        hasMessageLine
+        input={form.register('email')}
         className="w-full max-w-md [overflow-wrap:anywhere]"
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            {...form.register('email')}
-            type="email"
-            autoComplete="off"
-            placeholder="name@example.org"
-          />
-        )}
-      </Field>
-      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+      />
+      {invite.error !== null && emailError(invite.error, invite.variables) === undefined && (
+        <FormAlert>{adminErrorMessage(invite.error)}</FormAlert>
+      )}
       <Button type="submit" variant="outline" pending={invite.isPending}>
         Send the invitation
       </Button>
@@ -205,4 +184,11 @@ export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined })
       </p>
     </form>
   );
+}
+
+/** What the server says of the address, which stands below its field; undefined for other failures. */
+function emailError(error: Error, email: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === ALREADY_ADMIN) return `${email} is an admin already.`;
+  return error.field === 'email' ? error.message : undefined;
 }

@@ -1,12 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
-import { leaveSchema, WRONG_PASSWORD } from '@/contract/admin-account';
-import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError, logHandledError } from '@/lib/api-error';
-import { PasswordDialog } from './account-password';
+import { leaveSchema } from '@/contract/admin-account';
+import { isWrongPassword, PasswordDialog } from './account-password';
 import { useLeaveAdmins } from './account-queries';
 import { adminErrorMessage } from './words';
 
@@ -41,33 +38,21 @@ interface LeaveDialogProps {
 }
 
 function LeaveDialog({ onLeft, onClose }: LeaveDialogProps) {
-  const leave = useLeaveAdmins();
-  const [problem, setProblem] = useState<string>();
+  const leave = useLeaveAdmins(onLeft);
+  const { error } = leave;
   const form = useForm({
     resolver: zodResolver(leaveSchema),
     defaultValues: { currentPassword: '' },
   });
 
-  const onFailed = (error: unknown) => {
-    logHandledError('Leaving', error);
-    if (error instanceof ApiError && error.code === WRONG_PASSWORD) {
-      const message = 'This is not your password.';
-      form.setError('currentPassword', { message }, { shouldFocus: true });
-    } else {
-      setProblem(adminErrorMessage(error));
-    }
-  };
-  const onValid = useSingleFlight(async ({ currentPassword }: { currentPassword: string }) => {
-    setProblem(undefined);
-    try {
-      await leave.mutateAsync(currentPassword);
-    } catch (error) {
-      onFailed(error);
-      return;
-    }
-    toast.success('You are no longer an admin');
-    onLeft();
-  });
+  const onValid = ({ currentPassword }: { currentPassword: string }) =>
+    leave.mutate(currentPassword, {
+      onError: (failure) => {
+        if (!isWrongPassword(failure)) return;
+        const message = 'This is not your password.';
+        form.setError('currentPassword', { message }, { shouldFocus: true });
+      },
+    });
   return (
     <PasswordDialog
       title="Leave as an admin?"
@@ -77,7 +62,7 @@ function LeaveDialog({ onLeft, onClose }: LeaveDialogProps) {
       isPending={leave.isPending || leave.isSuccess}
       password={form.register('currentPassword')}
       passwordError={form.formState.errors.currentPassword?.message}
-      problem={problem}
+      problem={error === null || isWrongPassword(error) ? undefined : adminErrorMessage(error)}
       onSubmit={form.handleSubmit(onValid)}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEventHandler, type ReactNode } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { FormAlert, Field } from '@/components/ui/field';
@@ -15,8 +15,7 @@ import {
 import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
 import { filledResolver } from '@/hooks/filled-resolver';
-import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError, logHandledError } from '@/lib/api-error';
+import { ApiError } from '@/lib/api-error';
 import { isGeneratedPasswordRemembered } from '@/lib/session/token-store';
 import { paths } from '@/domain/paths';
 import { adminAccountQuery, useChangePassword } from './account-queries';
@@ -28,28 +27,25 @@ const emptyForm: PasswordChange = { currentPassword: '', newPassword: '' };
 export function AccountPassword() {
   const { data: account } = useQuery(adminAccountQuery());
   const change = useChangePassword();
-  const [problem, setProblem] = useState<string>();
+  const { error } = change;
   const form = useForm({
     resolver: filledResolver(zodResolver(passwordChangeSchema)),
     defaultValues: emptyForm,
   });
   const { errors, isDirty } = form.formState;
 
-  const onFailed = (error: unknown) => {
-    logHandledError('Change of the password', error);
-    if (error instanceof ApiError && error.code === WRONG_PASSWORD) {
-      const message = 'This is not your current password.';
-      form.setError('currentPassword', { message }, { shouldFocus: true });
-    } else if (error instanceof ApiError && error.field === 'newPassword') {
-      form.setError('newPassword', { message: error.message }, { shouldFocus: true });
-    } else {
-      setProblem(adminErrorMessage(error));
-    }
-  };
-  const onValid = useSingleFlight(async (passwords: PasswordChange) => {
-    setProblem(undefined);
-    await change.mutateAsync(passwords).then(() => form.reset(emptyForm), onFailed);
-  });
+  const onValid = (passwords: PasswordChange) =>
+    change.mutate(passwords, {
+      onSuccess: () => form.reset(emptyForm),
+      onError: (failure) => {
+        if (isWrongPassword(failure)) {
+          const message = 'This is not your current password.';
+          form.setError('currentPassword', { message }, { shouldFocus: true });
+        } else if (isOfNewPassword(failure)) {
+          form.setError('newPassword', { message: failure.message }, { shouldFocus: true });
+        }
+      },
+    });
   const isDone = change.isSuccess && !isDirty;
   return (
     <section aria-labelledby={passwordFormId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -94,7 +90,9 @@ export function AccountPassword() {
             />
           )}
         </Field>
-        {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+        {error !== null && !isWrongPassword(error) && !isOfNewPassword(error) && (
+          <FormAlert>{adminErrorMessage(error)}</FormAlert>
+        )}
         <Button
           type="submit"
           variant="secondary"
@@ -112,6 +110,13 @@ export function AccountPassword() {
     </section>
   );
 }
+
+/** Whether the server says that the admin's own password is another one, which stands below its field. */
+export const isWrongPassword = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === WRONG_PASSWORD;
+
+const isOfNewPassword = (error: Error): boolean =>
+  error instanceof ApiError && error.field === 'newPassword';
 
 interface PasswordDialogProps {
   title: string;

@@ -2,8 +2,10 @@ import {
   infiniteQueryOptions,
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { toast } from 'sonner';
 import {
   changeAddress,
   changePassword,
@@ -22,8 +24,9 @@ import {
   type PasswordChange,
 } from '@/contract/admin-account';
 import { inviteAdmin, withdrawInvitation, type OpenInvitation } from '@/contract/admin-invitation';
+import { useIsAdmin } from '@/hooks/use-session';
 import { request } from '@/lib/api-client';
-import { doneIfGone } from '@/lib/api-error';
+import { doneIfGone, logHandledError } from '@/lib/api-error';
 import { rememberGeneratedPassword } from '@/lib/session/token-store';
 import { retryInterval } from '@/lib/query-client';
 import { serverNow } from '@/lib/session/clock-skew';
@@ -43,6 +46,13 @@ export const adminAccountQuery = () =>
       return data;
     },
   });
+
+/** Address of the admin who is signed in; null if nobody is, empty as long as it is unknown. */
+export function useAdminAddress(): string | null {
+  const isAdmin = useIsAdmin();
+  const { data: account } = useQuery({ ...adminAccountQuery(), enabled: isAdmin });
+  return isAdmin ? (account?.email ?? '') : null;
+}
 
 /** Where the admin is signed in. */
 export const adminSessionsQuery = () =>
@@ -94,6 +104,7 @@ export function useChangePassword() {
       void queryClient.invalidateQueries({ queryKey: accountKey });
       void queryClient.invalidateQueries({ queryKey: sessionsKey });
     },
+    onError: (error) => logHandledError('Change of the password', error),
   });
 }
 
@@ -106,6 +117,7 @@ export const useChangeAddress = () =>
     },
     // The cache keeps the variables of a mutation.
     gcTime: 0,
+    onError: (error) => logHandledError('Change of the address', error),
   });
 
 /** Confirms the admin's new address with the token of the link. */
@@ -118,16 +130,22 @@ export function useConfirmAddress() {
       void queryClient.invalidateQueries({ queryKey: accountKey });
       void queryClient.invalidateQueries({ queryKey: adminsKey });
     },
+    onError: (error) => logHandledError('Confirmation of an address', error),
   });
 }
 
 /** Deletes the account of the admin who is signed in. */
-export const useLeaveAdmins = () =>
+export const useLeaveAdmins = (onLeft: () => void) =>
   useMutation({
     mutationFn: async (currentPassword: string) => {
       await request(leaveAdmins, { body: { currentPassword } });
     },
     gcTime: 0,
+    onSuccess: () => {
+      toast.success('You are no longer an admin');
+      onLeft();
+    },
+    onError: (error) => logHandledError('Leaving', error),
   });
 
 /** Asks to remove another admin. The list is refetched after failures too, as somebody else may have been faster. */
@@ -176,6 +194,7 @@ export function useInviteAdmin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (email: string) => (await request(inviteAdmin, { body: { email } })).data,
+    onError: (error) => logHandledError('Invitation of an admin', error),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: adminsKey }),
   });
 }

@@ -1,53 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '@/components/load-failure';
 import { SessionList } from '@/components/session-list';
 import { TimeZoneNote } from '@/components/time-zone-note';
 import { society } from '@/data/society';
-import { useSingleFlight } from '@/hooks/use-single-flight';
-import { hasQueryFailed } from '@/lib/has-query-failed';
 import {
   adminSessionsQuery,
   useEndAdminSession,
   useEndOtherAdminSessions,
 } from './account-queries';
-import { RowSkeletons } from './shared-parts';
+import { ListStatus } from './shared-parts';
 import { adminErrorMessage } from './words';
 
 /** Where the admin is signed in. */
 export function AccountSessions() {
   const query = useQuery(adminSessionsQuery());
-  const { data, isFetching, failureCount } = query;
-  const hasFailed = hasQueryFailed(query);
+  const { data } = query;
   const endOne = useEndAdminSession();
-  const endAllOthers = useEndOtherAdminSessions();
-  // The mutations have the errors.
-  const onEnd = useSingleFlight(async (id: string) => {
-    endAllOthers.reset();
-    await endOne.mutateAsync(id).catch(() => undefined);
-  });
-  const onEndOthers = useSingleFlight(async () => {
-    endOne.reset();
-    await endAllOthers.mutateAsync().catch(() => undefined);
-  });
-  const pending = endOne.isPending ? endOne.variables : endAllOthers.isPending ? 'others' : null;
-  const error = endOne.error ?? endAllOthers.error;
+  const endOthers = useEndOtherAdminSessions();
   return (
     <section aria-labelledby="sessions" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="sessions" className="text-subtitle font-bold">
         Where you are signed in
       </h2>
-      {hasFailed && <LoadFailure what="The list of your devices" isRetrying={isFetching} />}
-      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
+      <ListStatus query={query} what="The list of your devices" />
       {data !== undefined && (
         <>
           <TimeZoneNote societyZone={society.timeZone} />
           <SessionList
             sessions={data}
             timeZone={society.timeZone}
-            pending={pending}
-            error={error === null ? undefined : adminErrorMessage(error)}
-            onEnd={(id) => void onEnd(id)}
-            onEndOthers={() => void onEndOthers()}
+            endOne={endOne}
+            endOthers={endOthers}
+            messageOf={adminErrorMessage}
           />
         </>
       )}

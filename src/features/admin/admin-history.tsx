@@ -6,7 +6,7 @@ import { LoadFailure } from '@/components/load-failure';
 import type { AdminAction, HistoryEntry } from '@/contract/admin-account';
 import { dayOf, formatDay } from '@/domain/event-time';
 import { society } from '@/data/society';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { adminEventPath } from '@/domain/paths';
 import { adminHistoryQuery } from './account-queries';
 import { clockOf, daysBetween, today } from './event-when';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import type { EventListState } from '@/contract/admin-events';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { paths } from '@/domain/paths';
 import { AttentionList } from './attention';
 import { EventList } from './event-list';
@@ -21,7 +21,7 @@ export function AdminList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
   const next = useNextEvent();
   const awaitsDrafts = useAwaitsDrafts(state);
   const heading = useRef<HTMLHeadingElement>(null);
-  // On wide screens it is open beside the list.
+  // On wide screens the next event is open beside the list.
   const inCard = state === 'upcoming' && !isWide && !awaitsDrafts ? next : undefined;
   return (
     // No grid: in one, the head would stick to its own row.

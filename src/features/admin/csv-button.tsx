@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import type { Endpoint } from '@/contract/endpoint';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { requestFile } from '@/lib/api-client';
 import { saveFile } from '@/lib/save-file';
 import { adminErrorMessage } from './words';
@@ -19,12 +18,14 @@ export function CsvButton({ endpoint, params, fileName }: CsvButtonProps) {
     mutationFn: () => requestFile(endpoint, { params: params ?? {}, query: { format: 'csv' } }),
     onSuccess: (file) => saveFile(file, fileName),
   });
-  const onDownload = useSingleFlight(async () => {
-    await download.mutateAsync().catch(() => undefined);
-  });
   return (
     <div className="grid justify-items-start gap-2">
-      <Button variant="outline" size="sm" pending={download.isPending} onClick={onDownload}>
+      <Button
+        variant="outline"
+        size="sm"
+        pending={download.isPending}
+        onClick={() => download.mutate()}
+      >
         Download as CSV
       </Button>
       {download.isError && (

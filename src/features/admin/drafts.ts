@@ -95,7 +95,7 @@ export function useKeepDraft<Values extends FieldValues, Content, Output>(
     contentOf(form.getValues()) === null ? 'nothing' : 'in browser',
   );
   const onChange = useEffectEvent((values: Values) => setKeeping(keep(values)));
-  // The form may begin with what was typed elsewhere.
+  // The form may begin with text from another form, which is not stored yet.
   const onStart = useEffectEvent(() => {
     removeOldDrafts();
     const content = contentOf(form.getValues());

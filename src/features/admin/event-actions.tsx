@@ -9,7 +9,6 @@ import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu
 import { Spinner } from '@/components/ui/spinner';
 import type { Event } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { isolated } from '@/domain/isolated';
 import { duplicateEventPath, editEventPath, eventPath } from '@/domain/paths';
 import { CancelDialog, DeleteDialog, UncancelButton } from './event-dialogs';
@@ -27,6 +26,8 @@ import { adminErrorMessage, quotedName } from './words';
 const outline = buttonStyles({ variant: 'outline', size: 'sm' });
 const primary = buttonStyles({ size: 'sm' });
 
+type Question = 'cancel' | 'uncancel' | 'delete';
+
 interface EventActionsProps {
   event: Event;
   /** Receives the focus when the button of an action is gone, and says the new state of the event. */
@@ -37,16 +38,21 @@ interface EventActionsProps {
 export function EventActions({ event, heading }: EventActionsProps) {
   const { id, status } = event;
   const actions = useEventActions(event);
-  const [isCancelling, setCancelling] = useState(false);
-  const [isUncancelling, setUncancelling] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
+  const [asked, setAsked] = useState<Question>();
   const menuButton = useRef<HTMLButtonElement>(null);
   const { problem, isPending } = actions;
-  const isAsking = isCancelling || isUncancelling || isDeleting;
+  const close = () => setAsked(undefined);
+  const dialog = (question: Question) => ({
+    event,
+    problem,
+    isPending,
+    open: asked === question,
+    onOpenChange: (open: boolean) => setAsked(open ? question : undefined),
+  });
   const canBeCancelled = status === 'published' && !event.isOver;
   return (
     <div className="grid gap-4">
-      {problem !== undefined && !isAsking && <FormAlert>{problem}</FormAlert>}
+      {problem !== undefined && asked === undefined && <FormAlert>{problem}</FormAlert>}
       <div className="flex flex-wrap gap-2.5">
         {status === 'draft' && (
           <PublishButton
@@ -61,15 +67,9 @@ export function EventActions({ event, heading }: EventActionsProps) {
         </Link>
         {status === 'cancelled' && (
           <UncancelButton
-            event={event}
-            problem={problem}
-            isPending={isPending}
-            open={isUncancelling}
-            onOpenChange={setUncancelling}
+            {...dialog('uncancel')}
             returnFocusTo={heading}
-            onUncancel={(announcement) =>
-              actions.uncancel(announcement, () => setUncancelling(false))
-            }
+            onYes={(announcement) => actions.uncancel(announcement, close)}
           />
         )}
         <Link to={eventPath(id)} className={outline}>
@@ -83,28 +83,20 @@ export function EventActions({ event, heading }: EventActionsProps) {
           event={event}
           isPending={isPending}
           canBeCancelled={canBeCancelled}
-          onCancel={() => setCancelling(true)}
-          onDelete={event.interested > 0 ? () => setDeleting(true) : actions.remove}
+          onCancel={() => setAsked('cancel')}
+          onDelete={event.interested > 0 ? () => setAsked('delete') : actions.remove}
         />
       </div>
       <DeleteDialog
-        event={event}
+        {...dialog('delete')}
         canBeCancelled={canBeCancelled}
-        open={isDeleting}
-        onOpenChange={setDeleting}
         returnFocusTo={menuButton}
-        problem={problem}
-        isPending={isPending}
-        onDelete={() => void actions.remove()}
+        onYes={() => void actions.remove()}
       />
       <CancelDialog
-        event={event}
-        open={isCancelling}
-        onOpenChange={setCancelling}
+        {...dialog('cancel')}
         returnFocusTo={menuButton}
-        problem={problem}
-        isPending={isPending}
-        onCancel={(announcement) => actions.cancel(announcement, () => setCancelling(false))}
+        onYes={(announcement) => actions.cancel(announcement, close)}
       />
     </div>
   );
@@ -208,17 +200,9 @@ interface RestoreButtonProps {
 /** Takes an event out of the bin. */
 export function RestoreButton({ event, returnFocusTo }: RestoreButtonProps) {
   const button = useFocusHandover(returnFocusTo);
-  const restore = useRestoreEvent(event.id);
-  const [error, setError] = useState<string>();
-  const onRestore = useSingleFlight(async () => {
-    setError(undefined);
-    try {
-      await restore.mutateAsync();
-      toast.success(`${quotedName(event.name)} is back`);
-    } catch (failure) {
-      setError(adminErrorMessage(failure));
-    }
-  });
+  const restore = useRestoreEvent(event.id, () =>
+    toast.success(`${quotedName(event.name)} is back`),
+  );
   return (
     <div className="grid justify-items-start gap-2">
       <Button
@@ -227,13 +211,13 @@ export function RestoreButton({ event, returnFocusTo }: RestoreButtonProps) {
         size="sm"
         pending={restore.isPending}
         aria-label={`Restore ${isolated(event.name)}`}
-        onClick={onRestore}
+        onClick={() => restore.mutate()}
       >
         Restore
       </Button>
-      {error !== undefined && (
+      {restore.error !== null && (
         <p role="alert" className="text-sm font-medium text-red-deep">
-          {error}
+          {adminErrorMessage(restore.error)}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { FormAlert, Field, Textarea } from '@/components/ui/field';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
@@ -13,149 +13,56 @@ import {
   interestedIn,
   MailChoice,
   sendsMail,
-  type Audience,
 } from './mail-audience';
 import { MAX_LENGTH_NOTE, type Announcement } from './use-event-actions';
 import { countOf, quotedName } from './words';
 
-interface CancelDialogProps {
+interface AnnouncementDialogProps extends Pick<
+  DialogProps,
+  'title' | 'description' | 'open' | 'onOpenChange' | 'returnFocusTo'
+> {
   event: Event;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  returnFocusTo: RefObject<HTMLElement | null>;
+  /** What stands below the field for the note; null if there is no such field. */
+  noteHelp: ((note: string) => string) | null;
+  no: string;
+  yes: string;
+  /** The button that also sends a mail, before whom it tells: `Cancel` of `Cancel and tell 3 members`. */
+  yesAndTell: string;
+  isDestructive?: boolean;
   problem: string | undefined;
   isPending: boolean;
-  onCancel: (announcement: Announcement) => void;
+  onYes: (announcement: Announcement) => void;
 }
 
-/** Asks what readers should know of a cancellation. What is typed is kept when the dialog is closed. */
-export function CancelDialog({
+/** Asks what readers should know of a change, and whom a mail tells. What is typed is kept when the dialog is closed. */
+function AnnouncementDialog({
   event,
+  noteHelp,
+  no,
+  yes,
+  yesAndTell,
+  isDestructive = false,
   problem,
   isPending,
-  onCancel,
+  onYes,
   ...dialog
-}: CancelDialogProps) {
+}: AnnouncementDialogProps) {
   const [typedNote, setTypedNote] = useState<string>();
-  const note = typedNote ?? event.note;
+  const note = noteHelp === null ? '' : (typedNote ?? event.note);
   const [isNotified, setNotified] = useState(true);
   const audience = interestedIn(event);
   const notified = sendsMail(audience, isNotified) ? audience : null;
   return (
-    <Dialog
-      title={`Cancel “${isolated(event.name)}”?`}
-      description="It stays on the site until its day is over, marked as cancelled."
-      {...dialog}
-    >
+    <Dialog {...dialog}>
       <form
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(submit) => {
           submit.preventDefault();
-          if (!isPending) onCancel({ note, notified: notified && audienceInWords(notified) });
+          onYes({ note, notified: notified && audienceInWords(notified) });
         }}
       >
-        <Field
-          label="Note for readers"
-          isOptional
-          description={
-            note !== '' && note === event.note
-              ? 'Readers get this note with the cancellation. Does it still fit?'
-              : 'Why, and what comes instead.'
-          }
-        >
-          {(ids) => (
-            <Textarea
-              {...ids}
-              value={note}
-              maxLength={MAX_LENGTH_NOTE}
-              onChange={({ target }) => setTypedNote(target.value)}
-            />
-          )}
-        </Field>
-        {audience !== null && (
-          <MailChoice audience={audience} isNotified={isNotified} onChange={setNotified} />
-        )}
-        {problem !== undefined && <FormAlert>{problem}</FormAlert>}
-        <DialogActions>
-          <DialogClose asChild>
-            <Button variant="outline">Keep it</Button>
-          </DialogClose>
-          <Button type="submit" variant="destructive" pending={isPending} className="text-balance">
-            {notified === null ? 'Cancel the event' : `Cancel and tell ${countInWords(notified)}`}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
-}
-
-interface UncancelButtonProps {
-  event: Event;
-  problem: string | undefined;
-  isPending: boolean;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** Receives the focus once the event is back on and the button gone. */
-  returnFocusTo: RefObject<HTMLElement | null>;
-  onUncancel: (announcement: Announcement) => void;
-}
-
-/**
- * Takes a cancellation back. A dialog asks whether members who are interested in the event get a mail, and what becomes
- * of the note of a move, which the cancellation may have changed.
- */
-export function UncancelButton(props: UncancelButtonProps) {
-  const { event, isPending, onOpenChange, returnFocusTo, onUncancel } = props;
-  const button = useFocusHandover(returnFocusTo);
-  const audience = interestedIn(event);
-  const hasQuestion = audience !== null || isNoteShown(event);
-  return (
-    <>
-      <Button
-        ref={button}
-        variant="outline"
-        size="sm"
-        pending={isPending}
-        onClick={() =>
-          hasQuestion ? onOpenChange(true) : onUncancel({ note: '', notified: null })
-        }
-      >
-        {hasQuestion ? 'Put the event back on…' : 'Put the event back on'}
-      </Button>
-      {hasQuestion && <UncancelDialog {...props} audience={audience} />}
-    </>
-  );
-}
-
-function UncancelDialog({
-  event,
-  audience,
-  problem,
-  isPending,
-  onUncancel,
-  ...dialog
-}: UncancelButtonProps & { audience: Audience | null }) {
-  const [typedNote, setTypedNote] = useState<string>();
-  const note = isNoteShown(event) ? (typedNote ?? event.note) : '';
-  const [isNotified, setNotified] = useState(true);
-  const notified = sendsMail(audience, isNotified) ? audience : null;
-  return (
-    <Dialog
-      title={`Put “${isolated(event.name)}” back on?`}
-      description={
-        isNoteShown(event)
-          ? 'Its page will stop saying that it is cancelled.'
-          : 'Its page will stop saying that it is cancelled, and the note there will be removed.'
-      }
-      {...dialog}
-    >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {isNoteShown(event) && (
-          <Field
-            label="Note for readers"
-            isOptional
-            description="Readers get this note with the move. Does it still fit?"
-          >
+        {noteHelp !== null && (
+          <Field label="Note for readers" isOptional description={noteHelp(note)}>
             {(ids) => (
               <Textarea
                 {...ids}
@@ -172,43 +79,104 @@ function UncancelDialog({
         {problem !== undefined && <FormAlert>{problem}</FormAlert>}
         <DialogActions>
           <DialogClose asChild>
-            <Button variant="outline">Keep cancelled</Button>
+            <Button variant="outline">{no}</Button>
           </DialogClose>
           <Button
+            type="submit"
+            variant={isDestructive ? 'destructive' : 'default'}
             pending={isPending}
             className="text-balance"
-            onClick={() => onUncancel({ note, notified: notified && audienceInWords(notified) })}
           >
-            {notified === null ? 'Put back on' : `Put back on and tell ${countInWords(notified)}`}
+            {notified === null ? yes : `${yesAndTell} and tell ${countInWords(notified)}`}
           </Button>
         </DialogActions>
-      </div>
+      </form>
     </Dialog>
+  );
+}
+
+type StatusDialogProps = Pick<
+  AnnouncementDialogProps,
+  'event' | 'open' | 'onOpenChange' | 'returnFocusTo' | 'problem' | 'isPending' | 'onYes'
+>;
+
+/** Asks before an event is cancelled. */
+export function CancelDialog(props: StatusDialogProps) {
+  const { event } = props;
+  return (
+    <AnnouncementDialog
+      title={`Cancel “${isolated(event.name)}”?`}
+      description="It stays on the site until its day is over, marked as cancelled."
+      noteHelp={(note) =>
+        note !== '' && note === event.note
+          ? 'Readers get this note with the cancellation. Does it still fit?'
+          : 'Why, and what comes instead.'
+      }
+      no="Keep it"
+      yes="Cancel the event"
+      yesAndTell="Cancel"
+      isDestructive
+      {...props}
+    />
+  );
+}
+
+/**
+ * Takes a cancellation back. A dialog asks whether members who are interested in the event get a mail, and what becomes
+ * of the note of a move, which the cancellation may have changed.
+ * @param props.returnFocusTo Receives the focus once the event is back on and the button gone.
+ */
+export function UncancelButton(props: StatusDialogProps) {
+  const { event, isPending, onOpenChange, returnFocusTo, onYes } = props;
+  const button = useFocusHandover(returnFocusTo);
+  const hasNote = isNoteShown(event);
+  const hasQuestion = interestedIn(event) !== null || hasNote;
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="outline"
+        size="sm"
+        pending={isPending}
+        onClick={() => (hasQuestion ? onOpenChange(true) : onYes({ note: '', notified: null }))}
+      >
+        {hasQuestion ? 'Put the event back on…' : 'Put the event back on'}
+      </Button>
+      {hasQuestion && (
+        <AnnouncementDialog
+          title={`Put “${isolated(event.name)}” back on?`}
+          description={
+            hasNote
+              ? 'Its page will stop saying that it is cancelled.'
+              : 'Its page will stop saying that it is cancelled, and the note there will be removed.'
+          }
+          noteHelp={
+            hasNote ? () => 'Readers get this note with the move. Does it still fit?' : null
+          }
+          no="Keep cancelled"
+          yes="Put back on"
+          yesAndTell="Put back on"
+          {...props}
+        />
+      )}
+    </>
   );
 }
 
 /** Whether readers still see the note once the event is back on: that of a move. */
 const isNoteShown = ({ movedFrom, note }: Event): boolean => movedFrom !== null && note !== '';
 
-interface DeleteDialogProps extends Omit<DialogProps, 'title' | 'description' | 'children'> {
-  event: Event;
+interface DeleteDialogProps extends Omit<StatusDialogProps, 'onYes'> {
   /** Whether it can be cancelled instead. */
   canBeCancelled: boolean;
-  problem: string | undefined;
-  isPending: boolean;
-  onDelete: () => void;
+  onYes: () => void;
 }
 
 /** Asks before an event is deleted that members are interested in. The server mails them nothing. */
-export function DeleteDialog({ event, canBeCancelled, onDelete, ...dialog }: DeleteDialogProps) {
+export function DeleteDialog({ event, canBeCancelled, ...dialog }: DeleteDialogProps) {
   const { name, interested } = event;
   return (
-    <QuestionDialog
-      title={`Delete ${quotedName(name)}?`}
-      yes="Delete the event"
-      onYes={onDelete}
-      {...dialog}
-    >
+    <QuestionDialog title={`Delete ${quotedName(name)}?`} yes="Delete the event" {...dialog}>
       <p className="font-semibold">
         {`${countOf(interested, 'member')} ${interested === 1 ? 'is' : 'are'} interested in it.`}
       </p>

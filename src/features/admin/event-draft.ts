@@ -29,9 +29,9 @@ export interface FormSource {
   event?: Event | undefined;
   /** An event whose name and texts a new one begins with. */
   copyOf?: Event | undefined;
-  /** What a new one begins with, unless it has been typed on since. */
+  /** What was typed into the short form. A draft of it that is stored here takes its place. */
   typed?: TypedEvent | undefined;
-  /** The key of what was typed before and is continued. */
+  /** The idempotency key of an unfinished event that is continued. */
   typedKey?: string | undefined;
 }
 
@@ -52,8 +52,9 @@ interface FormStart {
   conflicts: Conflict[];
   /** When the restored draft was stored, in epoch milliseconds; null without one. */
   restoredFrom: number | null;
-  /** The key with which a new event is sent, however often. */
+  /** Of a new event, the same for all attempts to send it. */
   idempotencyKey: string;
+  /** Whether it has been sent before, so that the event may exist. */
   isSent: boolean;
 }
 

@@ -8,11 +8,11 @@ import {
   EDITED_MEANWHILE,
   EVENT_DELETED,
   IDEMPOTENCY_KEY,
+  SAVED_DIFFERENTLY,
   updateEvent,
 } from '@/contract/admin-events';
-import { newEventSchema, type EditedEvent, type NewEvent } from '@/contract/event-input';
-import { readEvent, type Event, type EventStatus } from '@/contract/events';
-import { useSingleFlight } from '@/hooks/use-single-flight';
+import type { EditedEvent } from '@/contract/event-input';
+import { eventSchema, readEvent, type Event, type EventStatus } from '@/contract/events';
 import { request } from '@/lib/api-client';
 import { ApiError, isSessionError, logHandledError } from '@/lib/api-error';
 import { adminEventPath } from '@/domain/paths';
@@ -30,7 +30,7 @@ interface SaveInput {
   mail: MailWishes;
 }
 
-/** Whom a mail tells of the save. */
+/** Who gets a mail about the save. */
 export type MailWishes = Pick<EditedEvent, 'announce' | 'tell'>;
 
 type SaveResult =
@@ -57,20 +57,14 @@ async function create(
 ): Promise<SaveResult> {
   const input = { ...toNewEvent(values), announce: mail.announce };
   const headers = { [IDEMPOTENCY_KEY]: idempotencyKey };
-  const { data: event } = await request(createEvent, { body: input }, { headers });
-  // The response to an earlier attempt was lost, and the text has changed since.
-  if (!hasTextsOf(event, input)) return update(values, event, mail);
-  return { kind: 'saved', event };
-}
-
-const sentTexts = ['name', 'description', 'image', 'place', 'link', 'status'] as const;
-
-function hasTextsOf(event: Event, sent: NewEvent): boolean {
-  const normalized = newEventSchema.parse(sent);
-  const hasDate = normalized.date === '' || normalized.date === event.date;
-  const { startsAt, endsAt } = normalized;
-  const hasTimes = startsAt === event.startsAt && endsAt === event.endsAt;
-  return hasDate && hasTimes && sentTexts.every((field) => normalized[field] === event[field]);
+  try {
+    const { data: event } = await request(createEvent, { body: input }, { headers });
+    return { kind: 'saved', event };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === SAVED_DIFFERENTLY)) throw error;
+    // The response to an earlier attempt was lost, and the text has changed since.
+    return update(values, eventSchema.parse(error.data), mail);
+  }
 }
 
 async function update(values: EventValues, base: Event, mail: MailWishes): Promise<SaveResult> {
@@ -124,10 +118,10 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     if (field !== undefined) form.setError(field, { message: error.message });
   };
 
-  const onValid = useSingleFlight(async () => {
+  const onValid = async () => {
     save.reset();
     setIsWaitingForLogin(false);
-    if (!(await options.isPictureReady())) return undefined;
+    if (!(await options.isPictureReady())) return;
     const { idempotencyKey, draftKey } = options;
     const values = form.getValues();
     const mail = mailWishes(options.notified, values);
@@ -136,12 +130,11 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     if (result?.kind === 'conflict') {
       options.onConflict(result.current, result.values, result.conflicts);
     }
-    if (result?.kind !== 'saved') return undefined;
+    if (result?.kind !== 'saved') return;
     removeDraft(draftKey);
     toastSaved(result.event, base, hasMail(mail) ? options.notified : null);
     await navigate(adminEventPath(result.event.id));
-    return 'leaving';
-  });
+  };
 
   /** @param status What the button asks for; undefined keeps the state. */
   const submit = (status: EventStatus | undefined, event?: BaseSyntheticEvent) => {

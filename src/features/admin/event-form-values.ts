@@ -40,7 +40,7 @@ export const eventValuesSchema = z.object({
   /** Empty unless it is another day than the first one. */
   endDay: day,
   isWholeDay: z.boolean(),
-  /** Whether hours of several days are those of each day. Means nothing for other times. */
+  /** Whether the hours are the same on each of several days. Ignored for one day, and without hours. */
   isDaily: z.boolean(),
   /** What readers see instead of the day and the hours. */
   words: z.string(),
@@ -110,8 +110,8 @@ function whenOf(event: EventTimes & { date: string }): WhenValues {
 }
 
 /**
- * Whether a text says the day (`YYYY-MM-DD`) and nothing else, as `28th Sept 2024` does: each of its words begins one
- * of the full date. The sentence that the inputs make says it as well, and follows them.
+ * Whether a text only repeats the day (`YYYY-MM-DD`), as `28th Sept 2024` does. The form then writes it anew from the
+ * inputs instead of keeping it as words. Each word has to be the beginning of a word of the full date.
  */
 function repeatsDay(text: string, day: string): boolean {
   if (day === '') return false;
@@ -147,7 +147,7 @@ type ValueErrors = Partial<Record<keyof EventValues, string>>;
 
 interface ReadTimes {
   times: EventTimes;
-  /** What is missing or wrong, beside its input. */
+  /** What is missing or wrong, by input. */
   errors: ValueErrors;
 }
 
@@ -162,7 +162,7 @@ export function timesOf(values: WhenValues): ReadTimes {
     const isEmpty = endDay === '' && (values.isWholeDay || startTime + endTime === '');
     return isEmpty ? missing({}) : missing({ startDay: 'Please choose the day.' });
   }
-  // Somebody who types 26 for 2026 has entered the year 26.
+  // A native input takes 26 for the year 26.
   if (!hasPlausibleYear(startDay)) return missing({ startDay: YEAR_ERROR });
   if (endDay !== '' && !hasPlausibleYear(endDay)) return missing({ endDay: YEAR_ERROR });
   if (values.isWholeDay) {
@@ -182,7 +182,7 @@ export function timesOf(values: WhenValues): ReadTimes {
 
 const toUtc = (day: string, time: string) => toUtcTime(instantOf(`${day}T${time}`, timeZone));
 
-/** What readers see of when an event is: the words, or the day and the hours. Daily hours stand beside words, too. */
+/** The date that readers see: the organiser’s words, or the day and the hours. Daily hours follow the words. */
 export function readersText(values: WhenValues): string {
   const { times } = timesOf(values);
   const words = values.words.trim();
@@ -192,7 +192,7 @@ export function readersText(values: WhenValues): string {
   return words || formatTimes(times, timeZone);
 }
 
-/** The texts and times of the values as the contract has them. Keeps those of `base` where nothing has changed. */
+/** The texts and times of the request. The date and the times of `base` stay as they are unless the inputs differ. */
 function fieldsOf(values: EventValues, base: Event | null) {
   const { name, place, image, description, link, note } = values;
   const texts = { name, place, image, description, link, note };
@@ -202,7 +202,7 @@ function fieldsOf(values: EventValues, base: Event | null) {
   }
   const { times } = timesOf(values);
   const text = readersText(values);
-  // An empty text is written by the server, anew with each change of the times.
+  // For an empty date the server writes the text, and again whenever the times change.
   return { ...texts, date: text === formatTimes(times, timeZone) ? '' : text, ...times };
 }
 
@@ -223,7 +223,7 @@ export const toEditedEvent = (values: EventValues, base: Event): EditedEvent => 
   version: base.version,
 });
 
-/** Whether two sets of values have the same content; the state that a button asked for is no content. */
+/** Whether two sets of values have the same content. The status is left out: each button of the form sets its own. */
 export const hasSameContent = (one: EventValues, other: EventValues): boolean =>
   eventFields.every((field) => field === 'status' || one[field] === other[field]);
 
@@ -243,7 +243,7 @@ export function formFieldOf(
 /**
  * Checks the form as the server does, plus what is missing in the native inputs.
  * @param base The event that is edited; null for a new one.
- * @param savedValues What the form began with, without what was typed.
+ * @param savedValues The values without the unsaved changes.
  */
 export const eventFormSchema = (base: Event | null, savedValues: EventValues) =>
   eventValuesSchema.check((ctx) => {
@@ -256,7 +256,7 @@ export const eventFormSchema = (base: Event | null, savedValues: EventValues) =>
         : editedEventSchema.safeParse(toEditedEvent(values, base));
     for (const { path, message } of parsed.error?.issues ?? []) {
       const field = formFieldOf(path.map(String).join('.'), values);
-      // Where a part of the time is missing, the schema finds no date at all.
+      // While a part of the time is missing, the schema also reports that there is no date.
       if (field !== undefined && !(field === 'startDay' && Object.keys(missing).length > 0)) {
         errors[field] ??= message;
       }
@@ -266,7 +266,7 @@ export const eventFormSchema = (base: Event | null, savedValues: EventValues) =>
     }
   });
 
-/** A draft of a copy may wait for its day; then it has no hours either. */
+/** Whether a draft has no day yet, and no hours but those of the event that it is a copy of. */
 const awaitsDay = (values: EventValues, savedValues: EventValues): boolean =>
   values.status === 'draft' &&
   values.startDay + values.endDay === '' &&

@@ -7,7 +7,7 @@ import { FormAlert, Field, Input, Textarea } from '@/components/ui/field';
 import { LoadFailure } from '@/components/load-failure';
 import { eventStatuses, type Event } from '@/contract/events';
 import { isNotFound } from '@/lib/api-error';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { randomId } from '@/lib/random-id';
 import { ConflictQuestion } from './conflict';
 import { removeDraft, useKeepDraft, writeDraft } from './drafts';
@@ -24,12 +24,10 @@ import {
   type EventValues,
 } from './event-form-values';
 import { adminEventQuery } from './event-queries';
-import { DropZone, useIncomingFile } from './picture-upload';
+import { DropZone, useIncomingFile, usePictureAddress, usePictureUpload } from './picture-upload';
 import { sendsMail, useFormAudience } from './mail-audience';
 import { MarkdownField } from './markdown-field';
-import { usePictureAddress } from './picture-upload';
 import { PictureField } from './picture-field';
-import { usePictureUpload } from './picture-upload';
 import { EventSkeleton } from './shared-parts';
 import { WhenField } from './when-field';
 

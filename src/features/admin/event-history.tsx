@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmailAddress } from '@/components/breakable-text';
-import { LoadFailure } from '@/components/load-failure';
 import type { EventAction, EventChange } from '@/contract/admin-events';
 import { isNotFound } from '@/lib/api-error';
-import { hasQueryFailed } from '@/lib/has-query-failed';
 import { historyQuery } from './event-queries';
 import { formatMoment } from './event-when';
-import { RowSkeletons, useFirstFew } from './shared-parts';
+import { ListStatus, useFirstFew } from './shared-parts';
 import { countOf } from './words';
 
 const NO_CHANGES: readonly EventChange[] = [];
@@ -20,11 +18,9 @@ interface HistoryPanelProps {
 /** Who did what with an event, the latest first. */
 export function HistoryPanel({ id, headingAs: Heading }: HistoryPanelProps) {
   const query = useQuery(historyQuery(id));
-  const { data, error, isFetching, failureCount } = query;
-  const hasFailed = hasQueryFailed(query);
-  const changes = data ?? NO_CHANGES;
+  const changes = query.data ?? NO_CHANGES;
   const { shown, showAllButton } = useFirstFew(changes);
-  if (isNotFound(error)) return null;
+  if (isNotFound(query.error)) return null;
   return (
     <section
       aria-labelledby="history"
@@ -33,8 +29,7 @@ export function HistoryPanel({ id, headingAs: Heading }: HistoryPanelProps) {
       <Heading id="history" className="text-subtitle font-bold">
         History
       </Heading>
-      {hasFailed && <LoadFailure what="The history" isRetrying={isFetching} />}
-      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
+      <ListStatus query={query} what="The history" />
       <ol className="grid gap-3">
         {shown.map((change, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- numbered from the oldest: new entries come on top

@@ -6,7 +6,7 @@ import { EmailAddress } from '@/components/breakable-text';
 import { LoadFailure } from '@/components/load-failure';
 import type { AdminEvent, EventListState } from '@/contract/admin-events';
 import { ageOf } from '@/lib/time-in-words';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { adminEventPath } from '@/domain/paths';
 import { attentionText } from './attention';
 import { DayBlock, StateLabel, UnsavedLabel } from './event-labels';

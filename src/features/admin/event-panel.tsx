@@ -16,13 +16,12 @@ import { paths } from '@/domain/paths';
 import { pictureSources } from '@/lib/picture-sources';
 import { plainText, withBullets } from '@/lib/plain-text';
 import { attentionText } from './attention';
-import { EventActions } from './event-actions';
+import { EventActions, RestoreButton } from './event-actions';
 import { HistoryPanel } from './event-history';
 import { DayBlock, StateLabel, stateOf, UnsavedLabel } from './event-labels';
 import { useAdminEvent } from './event-queries';
 import { dayOfTimestamp, distanceOf, endOfBin } from './event-when';
 import { InterestPanel } from './interest-panel';
-import { RestoreButton } from './event-actions';
 import { EventSkeleton } from './shared-parts';
 
 interface EventPanelProps {
@@ -143,7 +142,7 @@ function MissingEvent({ headingAs: Heading }: Pick<EventPanelProps, 'headingAs'>
   );
 }
 
-/** Markdown that is enough for four lines. */
+/** Characters of Markdown, more than the four lines shown can hold. */
 const MAX_SHOWN_SOURCE = 4000;
 
 /** The facts of an event, with its picture. */
@@ -200,7 +199,7 @@ const Missing = ({ children }: { children: ReactNode }) => (
   <span className="text-muted">{children}</span>
 );
 
-/** What people read, and what calendars are told where that is something else. */
+/** The date that readers see, and the times of the calendars if they differ from it. */
 function When({ event }: { event: Event }) {
   const times = formatCalendarTimes(event, society.timeZone);
   const { date } = event;

@@ -22,7 +22,7 @@ import type { EditedEvent } from '@/contract/event-input';
 import { readEvent, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
 import { doneIfGone, isNotFound } from '@/lib/api-error';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { tabOrder } from './event-states';
 
 // Keys of what only admins may see begin with 'admin'; signing out removes them.
@@ -117,11 +117,15 @@ export function useDeleteEvent(id: string) {
   });
 }
 
-export function useRestoreEvent(id: string) {
+/** Takes an event out of the bin. */
+export function useRestoreEvent(id: string, onRestored?: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => (await request(restoreEvent, { params: { id } })).data,
-    onSuccess: (event) => cacheEvent(queryClient, event),
+    onSuccess: (event) => {
+      cacheEvent(queryClient, event);
+      onRestored?.();
+    },
   });
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmailAddress } from '@/components/breakable-text';
-import { LoadFailure } from '@/components/load-failure';
 import {
   listInterestedMembers,
   type InterestedMember,
@@ -10,12 +9,12 @@ import {
 import { dayOf, nextDay } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { CsvButton } from './csv-button';
 import { interestQuery } from './event-queries';
 import { dayOfTimestamp, daysBetween, formatDayParts, lastDay, today } from './event-when';
 import { LineChart } from './line-chart';
-import { EmptyList, RowSkeletons, useFirstFew } from './shared-parts';
+import { EmptyList, ListStatus, useFirstFew } from './shared-parts';
 
 interface InterestPanelProps {
   event: Event;
@@ -29,18 +28,15 @@ export function InterestPanel({ event, headingAs: Heading }: InterestPanelProps)
     // The event says already that there is nobody to wait for.
     placeholderData: () => (event.interested === 0 ? [] : undefined),
   });
-  const { isFetching, failureCount } = query;
-  const hasFailed = hasQueryFailed(query);
   // After a failure the placeholder would come and go with each retry.
-  const data = hasFailed && query.isPlaceholderData ? undefined : query.data;
+  const data = hasQueryFailed(query) && query.isPlaceholderData ? undefined : query.data;
   const count = data?.length ?? event.interested;
   return (
     <section aria-labelledby="interest" className="grid gap-4 border-t-2 border-border pt-6">
       <Heading id="interest" className="text-subtitle font-bold">
         {`${count} interested`}
       </Heading>
-      {hasFailed && <LoadFailure what="Who is interested" isRetrying={isFetching} />}
-      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
+      <ListStatus query={query} what="Who is interested" />
       {data !== undefined && <Interest event={event} members={data} />}
     </section>
   );
@@ -73,7 +69,7 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
   );
 }
 
-/** When the members showed interest: a line needs two days, and one of them among the last thirty. */
+/** When the members showed interest; with a chart if they did so on at least two of the last thirty days. */
 function Growth({ event, members }: { event: Event; members: InterestedMember[] }) {
   const dates = new Set(members.map(({ since }) => dayOfTimestamp(since)));
   // The list of members gives the day of each one's interest.

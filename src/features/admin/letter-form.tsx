@@ -1,15 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormAlert, Field, Input } from '@/components/ui/field';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import { letterInputSchema, NO_SUBSCRIBERS, type LetterInput } from '@/contract/admin-newsletter';
-import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError, logHandledError } from '@/lib/api-error';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { ApiError } from '@/lib/api-error';
+import { hasQueryFailed } from '@/lib/query-client';
 import { draftKey, readDraft, removeDraft, useKeepDraft } from './drafts';
 import { RestoredNotice } from './event-form-actions';
 import { subscriptionsQuery, useSendLetter } from './mail-queries';
@@ -71,22 +70,39 @@ function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
     form.reset(emptyLetter);
     setRestoredFrom(null);
   };
-  const { send, done, problem, isPending, forget } = useLetterSend({
-    form,
-    onSent: () => {
-      setAsking(false);
-      onEmpty();
-    },
-    onImpossible: () => setAsking(false),
+  const sending = useSendLetter((letter) => {
+    if (letter.test) return;
+    setAsking(false);
+    onEmpty();
   });
+  const { isPending, variables: sent, data: result, error } = sending;
+  const problem =
+    error === null || sent === undefined || fieldOf(error) !== undefined
+      ? undefined
+      : problemOf(error, sent);
+  const forget = () => {
+    if (!isPending) sending.reset();
+  };
+  const send = (letter: LetterInput) =>
+    sending.mutate(letter, {
+      onError: (failure) => {
+        const field = fieldOf(failure);
+        const hasNobody = failure instanceof ApiError && failure.code === NO_SUBSCRIBERS;
+        // The letter cannot be sent as it is.
+        if (field !== undefined || hasNobody) setAsking(false);
+        if (field !== undefined) {
+          form.setError(field, { message: failure.message }, { shouldFocus: true });
+        }
+      },
+    });
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     const { submitter } = event.nativeEvent;
     const isForAll = submitter instanceof HTMLButtonElement && submitter.value === 'all';
     void form.handleSubmit((letter) => {
       forget();
-      if (isForAll) return setAsking(true);
-      return send({ ...letter, test: true });
+      if (isForAll) setAsking(true);
+      else send({ ...letter, test: true });
     })(event);
   };
   return (
@@ -137,7 +153,9 @@ function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
           </p>
         )}
         <p role="status" className="min-h-6 basis-full text-sm text-muted">
-          {done ?? keepingTexts[keeping]}
+          {sent === undefined || result === undefined
+            ? keepingTexts[keeping]
+            : resultInWords(sent, result.recipients)}
         </p>
       </div>
       {subscribers !== undefined && (
@@ -148,7 +166,7 @@ function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
           subscribers={subscribers}
           problem={problem}
           isPending={isPending}
-          onSend={() => void send({ subject, body, test: false })}
+          onSend={() => send({ subject, body, test: false })}
         />
       )}
     </form>
@@ -185,58 +203,19 @@ function LetterSendDialog({ subject, subscribers, onSend, ...dialog }: LetterSen
   );
 }
 
-interface LetterSendOptions {
-  form: Pick<UseFormReturn<LetterValues, unknown, LetterInput>, 'setError'>;
-  /** Called when the letter to all is queued. */
-  onSent: () => void;
-  /** Called when the letter cannot be sent as it is: the server rejects a field, or nobody subscribes any more. */
-  onImpossible: () => void;
-}
+const resultInWords = ({ test }: LetterInput, recipients: number): string =>
+  test
+    ? 'A test is on its way to your own address. If it cannot be sent, “On its way” above says why.'
+    : `On its way to ${countOf(recipients, 'subscriber')}.`;
 
-/** Sends a letter, and says in words what became of it. */
-function useLetterSend({ form, onSent, onImpossible }: LetterSendOptions) {
-  const mutation = useSendLetter();
-  const [done, setDone] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-
-  const forget = () => {
-    setDone(undefined);
-    setProblem(undefined);
-  };
-
-  const send = useSingleFlight(async (letter: LetterInput) => {
-    forget();
-    try {
-      const { recipients } = await mutation.mutateAsync(letter);
-      if (!letter.test) onSent();
-      setDone(
-        letter.test
-          ? 'A test is on its way to your own address. If it cannot be sent, “On its way” above says why.'
-          : `On its way to ${countOf(recipients, 'subscriber')}.`,
-      );
-    } catch (error) {
-      logHandledError('Sending a letter', error);
-      const field = fieldOf(error);
-      if (field !== undefined && error instanceof ApiError) {
-        onImpossible();
-        form.setError(field, { message: error.message }, { shouldFocus: true });
-        return;
-      }
-      if (error instanceof ApiError && error.code === NO_SUBSCRIBERS) onImpossible();
-      setProblem(problemOf(error, letter));
-    }
-  });
-
-  return { send, done, problem, isPending: mutation.isPending, forget };
-}
-
-function fieldOf(error: unknown): keyof LetterValues | undefined {
+/** The field that the server turns down. */
+function fieldOf(error: Error): keyof LetterValues | undefined {
   if (!(error instanceof ApiError) || error.status !== 400) return undefined;
   return (['subject', 'body'] as const).find((field) => field === error.field);
 }
 
 /** A letter to all whose response was lost may be queued: who sends it again would send it twice. */
-function problemOf(error: unknown, { test }: LetterInput): string {
+function problemOf(error: Error, { test }: LetterInput): string {
   const message = `${adminErrorMessage(error)} What you typed stays here.`;
   const isRejected = error instanceof ApiError && error.status !== null && error.status < 500;
   if (test || isRejected) return message;

@@ -2,18 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useId, useRef, useState, type RefObject } from 'react';
 import { AsyncBoundary } from '@/components/async-boundary';
 import { EmailAddress } from '@/components/breakable-text';
-import { LoadFailure } from '@/components/load-failure';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import type { Letter } from '@/contract/admin-newsletter';
-import { useSingleFlight } from '@/hooks/use-single-flight';
-import { hasQueryFailed } from '@/lib/has-query-failed';
 import { isolated } from '@/domain/isolated';
 import { pictureSources } from '@/lib/picture-sources';
 import { formatMoment } from './event-when';
 import { lettersQuery, useCancelLetter } from './mail-queries';
 import { progressInWords } from './mail-words';
-import { EmptyList, RowSkeletons, useFirstFew } from './shared-parts';
+import { EmptyList, ListStatus, useFirstFew } from './shared-parts';
 import { adminErrorMessage } from './words';
 
 const Markdown = lazy(async () => ({ default: (await import('@/components/markdown')).Markdown }));
@@ -23,8 +20,7 @@ const NO_LETTERS: readonly Letter[] = [];
 /** The letters to all subscribers, the latest first. */
 export function LetterList() {
   const query = useQuery(lettersQuery());
-  const { data, isFetching, failureCount } = query;
-  const hasFailed = hasQueryFailed(query);
+  const { data } = query;
   const { shown, showAllButton } = useFirstFew(data ?? NO_LETTERS);
   const [asked, setAsked] = useState<Letter>();
   const [cancelled, setCancelled] = useState('');
@@ -40,8 +36,7 @@ export function LetterList() {
       <p role="status" className={cancelled === '' ? 'sr-only' : 'text-sm font-medium'}>
         {cancelled}
       </p>
-      {hasFailed && <LoadFailure what="The list of letters" isRetrying={isFetching} />}
-      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
+      <ListStatus query={query} what="The list of letters" />
       {data?.length === 0 && <EmptyList>No letter has been sent yet.</EmptyList>}
       {shown.length > 0 && (
         <ul aria-labelledby="letters" className="w-full divide-y divide-border">
@@ -129,15 +124,10 @@ interface CancelLetterProps {
 /** Asks before a letter under way is cancelled. */
 function CancelLetter({ letter, returnFocusTo, onCancelled, onClose }: CancelLetterProps) {
   const cancel = useCancelLetter();
-  const onCancel = useSingleFlight(async () => {
-    const isDone = await cancel.mutateAsync(letter.id).then(
-      () => true,
-      () => false,
-    );
-    if (!isDone) return;
+  const onSuccess = () => {
     onCancelled();
     onClose();
-  });
+  };
   return (
     <QuestionDialog
       title="Cancel this letter?"
@@ -148,7 +138,7 @@ function CancelLetter({ letter, returnFocusTo, onCancelled, onClose }: CancelLet
       isPending={cancel.isPending}
       problem={cancel.error ? adminErrorMessage(cancel.error) : undefined}
       returnFocusTo={returnFocusTo}
-      onYes={() => void onCancel()}
+      onYes={() => cancel.mutate(letter.id, { onSuccess })}
       onOpenChange={onClose}
     >
       <p className="font-semibold [overflow-wrap:anywhere]">

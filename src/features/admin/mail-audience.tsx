@@ -55,7 +55,7 @@ export function useFormAudience(base: Event | null, values: EventValues): Audien
   return interestedIn({ startsAt, endsAt, interested: base.interested });
 }
 
-/** Whether guests would be told: of another time or place, or of other words for a time that calendars do not know. */
+/** Whether interested members are told: of another time or place or, for an event without a time, another text. */
 function isMoved(base: Event, values: EventValues): boolean {
   const { date, startsAt, endsAt, place } = toEditedEvent(values, base);
   const isSameTime = startsAt === base.startsAt && endsAt === base.endsAt;

@@ -11,7 +11,7 @@ import {
   type LetterInput,
 } from '@/contract/admin-newsletter';
 import { request } from '@/lib/api-client';
-import { doneIfGone } from '@/lib/api-error';
+import { doneIfGone, logHandledError } from '@/lib/api-error';
 
 /** While mail goes out. */
 export const POLL_MS = 3000;
@@ -53,10 +53,12 @@ export const lettersQuery = () =>
   });
 
 /** Queues a letter. A letter whose response was lost may be queued, so the lists are refetched after failures too. */
-export function useSendLetter() {
+export function useSendLetter(onSent: (letter: LetterInput) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (letter: LetterInput) => (await request(sendLetter, { body: letter })).data,
+    onSuccess: (_data, letter) => onSent(letter),
+    onError: (error) => logHandledError('Sending a letter', error),
     onSettled: () => {
       for (const queryKey of [lettersKey, queueKey, subscriptionsKey]) {
         void queryClient.invalidateQueries({ queryKey });

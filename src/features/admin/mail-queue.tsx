@@ -4,11 +4,9 @@ import { EmailAddress } from '@/components/breakable-text';
 import { FormAlert } from '@/components/ui/field';
 import { LoadFailure } from '@/components/load-failure';
 import { Button } from '@/components/ui/button';
-import { ProgressBar } from '@/components/ui/progress-bar';
 import type { FailedMail, MailQueue } from '@/contract/admin-newsletter';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ageOf } from '@/lib/time-in-words';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { isolated } from '@/domain/isolated';
 import { StateLabel } from './event-labels';
 import { formatMoment } from './event-when';
@@ -20,7 +18,7 @@ import {
   needsAdmin,
   progressInWords,
 } from './mail-words';
-import { useFirstFew } from './shared-parts';
+import { ProgressBar, useFirstFew } from './shared-parts';
 import { countOf, adminErrorMessage } from './words';
 
 /**
@@ -161,9 +159,8 @@ function FailedRow({ mail, onQueued }: FailedRowProps) {
   const { id, kind, title, to, reason, at, isStopped } = mail;
   const cause = failureInWords(reason);
   const retry = useRetryMail();
-  const onRetry = useSingleFlight(async () => {
-    await retry.mutateAsync(id).then(onQueued, () => undefined);
-  });
+  // Not in the options of `mutate`: the row leaves the page before that would call it.
+  const onRetry = () => retry.mutateAsync(id).then(onQueued, () => undefined);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 leading-snug [overflow-wrap:anywhere]">
       <div className="grid min-w-0 grow basis-56 gap-1">
@@ -201,7 +198,7 @@ function FailedRow({ mail, onQueued }: FailedRowProps) {
         size="sm"
         pending={retry.isPending}
         aria-label={`Try again: ${to}`}
-        onClick={onRetry}
+        onClick={() => void onRetry()}
       >
         Try again
       </Button>
@@ -212,27 +209,19 @@ function FailedRow({ mail, onQueued }: FailedRowProps) {
 /** How many addresses get no more mail because they refused it, and the way back for all of them. */
 function StoppedAddresses({ count }: { count: number }) {
   const resume = useResumeStopped();
-  const [resumed, setResumed] = useState('');
+  const { isSuccess: isDone } = resume;
   const status = useRef<HTMLParagraphElement>(null);
-  const onResume = useSingleFlight(async () => {
-    const isDone = await resume.mutateAsync().then(
-      () => true,
-      () => false,
-    );
-    if (!isDone) return;
-    setResumed('New mail goes to all addresses again.');
-    // The button that had the focus leaves the page.
-    status.current?.focus();
-  });
+  // The button that had the focus leaves the page.
+  const onSuccess = () => status.current?.focus();
   return (
-    <div className={count === 0 && resumed === '' ? 'contents' : 'grid justify-items-start gap-2'}>
+    <div className={count === 0 && !isDone ? 'contents' : 'grid justify-items-start gap-2'}>
       <p
         ref={status}
         role="status"
         tabIndex={-1}
-        className={resumed === '' ? 'sr-only' : 'text-sm font-medium outline-none'}
+        className={isDone ? 'text-sm font-medium outline-none' : 'sr-only'}
       >
-        {resumed}
+        {isDone && 'New mail goes to all addresses again.'}
       </p>
       {count > 0 && (
         <>
@@ -242,7 +231,12 @@ function StoppedAddresses({ count }: { count: number }) {
               : `${count.toLocaleString('en')} addresses get no more mail, because they rejected three in a row.`}
           </p>
           {resume.error && <FormAlert>{adminErrorMessage(resume.error)}</FormAlert>}
-          <Button variant="outline" size="sm" pending={resume.isPending} onClick={onResume}>
+          <Button
+            variant="outline"
+            size="sm"
+            pending={resume.isPending}
+            onClick={() => resume.mutate(undefined, { onSuccess })}
+          >
             {count === 1 ? 'Send mail to it again' : 'Send mail to all of them again'}
           </Button>
         </>

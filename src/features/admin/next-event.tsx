@@ -4,7 +4,7 @@ import { ShareButton } from '@/components/share-button';
 import { TimeText } from '@/components/time-text';
 import { buttonStyles } from '@/components/ui/button';
 import type { AdminEvent, EventListState } from '@/contract/admin-events';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { adminEventPath, editEventPath, eventPath, paths } from '@/domain/paths';
 import { attentionText } from './attention';
 import { DayBlock, StateLabel, UnsavedLabel } from './event-labels';

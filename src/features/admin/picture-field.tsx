@@ -3,14 +3,18 @@ import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Field, Input, Optional } from '@/components/ui/field';
-import { ProgressBar } from '@/components/ui/progress-bar';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { isolated } from '@/domain/isolated';
 import { pictureSources } from '@/lib/picture-sources';
 import { FormPattern } from './event-form-preview';
 import type { EventValues } from './event-form-values';
-import type { usePictureAddress } from './picture-upload';
-import { PICTURE_LIMITS, PICTURE_TYPES, type PictureUpload } from './picture-upload';
+import {
+  PICTURE_LIMITS,
+  PICTURE_TYPES,
+  type PictureUpload,
+  type usePictureAddress,
+} from './picture-upload';
+import { ProgressBar } from './shared-parts';
 
 interface PictureFieldProps {
   ref: RefObject<HTMLFieldSetElement | null>;
@@ -150,7 +154,7 @@ interface PictureFieldStatusProps {
   returnFocusTo: RefObject<HTMLElement | null>;
 }
 
-/** What happens to the chosen file, and below it what is known of the picture or what can be chosen. */
+/** The state of the upload, and below it a note on the picture, or what can be chosen. */
 function PictureFieldStatus({ id, upload, image, returnFocusTo }: PictureFieldStatusProps) {
   const { fileName, progress, error, uploaded, cancel } = upload;
   const handFocusOver = useFocusHandover(returnFocusTo);

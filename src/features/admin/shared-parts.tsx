@@ -1,9 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
+import { LoadFailure } from '@/components/load-failure';
 import { LoadingStatus } from '@/components/loading';
 import { Button } from '@/components/ui/button';
+import { Field, Input } from '@/components/ui/field';
 import { useMediaQuery } from '@/hooks/use-media-query';
+import { hasQueryFailed } from '@/lib/query-client';
 
 /** Above the heading of a page that has no list beside it. */
 export function BackLink({ to, children }: { to: string; children: string }) {
@@ -103,6 +108,32 @@ export function useFirstFew<T>(all: readonly T[]): FirstFew<T> {
   };
 }
 
+interface OtherAddressFieldProps {
+  label: string;
+  description: string;
+  error: string | undefined;
+  input: UseFormRegisterReturn;
+  className: string;
+}
+
+/** The field for the mail address of somebody else. */
+export const OtherAddressField = ({ input, ...field }: OtherAddressFieldProps) => (
+  <Field hasMessageLine {...field}>
+    {(ids) => (
+      <Input {...ids} {...input} type="email" autoComplete="off" placeholder="name@example.org" />
+    )}
+  </Field>
+);
+
+// Chromium and Firefox each have pseudo-elements of their own. In forced colors the border and a system color remain.
+const progressStyles =
+  'h-3 w-full appearance-none overflow-hidden rounded-full border-2 border-foreground bg-card [&::-moz-progress-bar]:bg-blue forced-colors:[&::-moz-progress-bar]:bg-[Highlight] [&::-webkit-progress-bar]:bg-card [&::-webkit-progress-value]:bg-blue forced-colors:[&::-webkit-progress-value]:bg-[Highlight]';
+
+/** How far something has got. It needs a name: `aria-label` or `aria-labelledby`. */
+export const ProgressBar = (props: ComponentProps<'progress'>) => (
+  <progress className={progressStyles} {...props} />
+);
+
 const bar = 'animate-pulse rounded-md bg-border/70';
 
 /** Placeholder of a list. */
@@ -121,6 +152,18 @@ export function RowSkeletons({ isRetrying }: { isRetrying: boolean }) {
       ))}
     </div>
   );
+}
+
+interface ListStatusProps {
+  query: UseQueryResult;
+  /** What it loads, such as `The list of admins`. */
+  what: string;
+}
+
+/** Says that a list could not be loaded, or holds its place while it loads. */
+export function ListStatus({ query, what }: ListStatusProps) {
+  if (hasQueryFailed(query)) return <LoadFailure what={what} isRetrying={query.isFetching} />;
+  return query.data === undefined && <RowSkeletons isRetrying={query.failureCount > 0} />;
 }
 
 /** Placeholder of an event, or of the form with it. */

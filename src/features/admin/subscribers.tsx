@@ -2,26 +2,21 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { LoadFailure } from '@/components/load-failure';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
-import { Field, Input } from '@/components/ui/field';
 import { subscriptionSchema } from '@/contract/newsletter';
 import { readSubscriptions, type SubscriptionSummary } from '@/contract/admin-newsletter';
-import { useSingleFlight } from '@/hooks/use-single-flight';
-import { hasQueryFailed } from '@/lib/has-query-failed';
 import { CsvButton } from './csv-button';
 import { formatDayParts } from './event-when';
 import { LineChart } from './line-chart';
 import { subscriptionsQuery, useRemoveSubscription } from './mail-queries';
-import { EmptyList, RowSkeletons } from './shared-parts';
+import { EmptyList, ListStatus, OtherAddressField } from './shared-parts';
 import { countOf, adminErrorMessage } from './words';
 
 /** How many subscribe to the news, their addresses as a file, and the removal of one. */
 export function SubscribersPanel() {
   const query = useQuery(subscriptionsQuery());
-  const { data, isFetching, failureCount } = query;
-  const hasFailed = hasQueryFailed(query);
+  const { data } = query;
   return (
     <section
       aria-labelledby="subscribers"
@@ -30,8 +25,7 @@ export function SubscribersPanel() {
       <h2 id="subscribers" className="text-subtitle font-bold">
         {data === undefined ? 'Subscribers' : countOf(data.confirmed, 'subscriber')}
       </h2>
-      {hasFailed && <LoadFailure what="The number of subscribers" isRetrying={isFetching} />}
-      {data === undefined && !hasFailed && <RowSkeletons isRetrying={failureCount > 0} />}
+      <ListStatus query={query} what="The number of subscribers" />
       {data !== undefined && <Summary summary={data} />}
       <RemoveAddress />
     </section>
@@ -124,61 +118,43 @@ function RemoveAddress() {
   const remove = useRemoveSubscription();
   const [asked, setAsked] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [removed, setRemoved] = useState('');
 
   const onValid = ({ email }: { email: string }) => {
     remove.reset();
-    setRemoved('');
     setAsked(email);
     setOpen(true);
   };
-  const onRemove = useSingleFlight(async () => {
-    const isDone = await remove.mutateAsync(asked).then(
-      () => true,
-      () => false,
-    );
-    if (!isDone) return;
+  const onSuccess = () => {
     setOpen(false);
-    setRemoved(asked);
     form.reset();
-  });
+  };
   return (
     <form
       noValidate
       className="grid justify-items-start gap-3 border-t-2 border-border pt-4"
       onSubmit={form.handleSubmit(onValid)}
     >
-      <Field
+      <OtherAddressField
         label="Remove an address"
-        description="For somebody who asks to be removed. Everything kept about the subscription is deleted."
+        description="For somebody who asks to be removed. Deletes the subscription with all mails to it; an account with this address stays."
         error={form.formState.errors.email?.message}
-        hasMessageLine
+        input={form.register('email')}
         className="w-full"
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            {...form.register('email')}
-            type="email"
-            autoComplete="off"
-            placeholder="name@example.org"
-          />
-        )}
-      </Field>
+      />
       <Button type="submit" variant="outline">
         Remove…
       </Button>
       <p role="status" className="text-sm font-medium [overflow-wrap:anywhere]">
-        {removed !== '' && `Nothing about ${removed} is kept any more.`}
+        {remove.isSuccess && `${remove.variables} has no subscription any more.`}
       </p>
       <QuestionDialog
         title="Remove this address?"
-        description="This cannot be undone. A new subscription needs a new confirmation."
+        description="This cannot be undone. The address can subscribe again, as if it were new."
         yes="Remove the address"
         open={isOpen}
         isPending={remove.isPending}
         problem={remove.error ? adminErrorMessage(remove.error) : undefined}
-        onYes={() => void onRemove()}
+        onYes={() => remove.mutate(asked, { onSuccess })}
         onOpenChange={setOpen}
       >
         <p className="font-semibold [overflow-wrap:anywhere]">{asked}</p>

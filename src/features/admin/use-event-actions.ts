@@ -6,10 +6,10 @@ import { EDITED_MEANWHILE } from '@/contract/admin-events';
 import type { EditedEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
 import { focusHeading } from '@/hooks/use-focus-handover';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { ApiError, isNotFound } from '@/lib/api-error';
 import { ACTION_TOAST_MS } from '@/lib/toasts';
 import type { MailWishes } from './event-form-save';
+import { toEditedEvent, valuesOf } from './event-form-values';
 import { changeInWords } from './event-history';
 import {
   adminEventQuery,
@@ -89,42 +89,32 @@ export function useEventActions(event: Event) {
       toastDone(done, announce ? null : undo, description);
     });
 
-  const single = useSingleFlight((action: () => Promise<unknown>) =>
-    action().then(() => undefined),
-  );
-
   return {
     problem,
     isPending: update.isPending || remove.isPending,
     /** @param notified Who gets a mail about it, in words; null if nobody. */
     publish: (notified: string | null) =>
-      single(() =>
-        changeStatus(
-          { status: 'published', announce: notified !== null },
-          `${quotedName(name)} is published`,
-          notified === null ? undefined : `A mail goes to ${notified}.`,
-        ),
+      changeStatus(
+        { status: 'published', announce: notified !== null },
+        `${quotedName(name)} is published`,
+        notified === null ? undefined : `A mail goes to ${notified}.`,
       ),
-    uncancel: ({ note, notified }: Announcement, onDone: () => void) =>
-      single(async () => {
-        const change = { status: 'published' as const, note, tell: notified !== null };
-        if (await changeStatus(change, `${quotedName(name)} is back on`, mailWithUndo(notified)))
-          onDone();
-      }),
-    cancel: ({ note, notified }: Announcement, onDone: () => void) =>
-      single(async () => {
-        const change = { status: 'cancelled' as const, note, tell: notified !== null };
-        if (await changeStatus(change, `${quotedName(name)} is cancelled`, mailWithUndo(notified)))
-          onDone();
-      }),
+    uncancel: async ({ note, notified }: Announcement, onDone: () => void) => {
+      const change = { status: 'published' as const, note, tell: notified !== null };
+      if (await changeStatus(change, `${quotedName(name)} is back on`, mailWithUndo(notified)))
+        onDone();
+    },
+    cancel: async ({ note, notified }: Announcement, onDone: () => void) => {
+      const change = { status: 'cancelled' as const, note, tell: notified !== null };
+      if (await changeStatus(change, `${quotedName(name)} is cancelled`, mailWithUndo(notified)))
+        onDone();
+    },
     remove: () =>
-      single(() =>
-        attempt(async () => {
-          await remove.mutateAsync(event.version);
-          toastDone(`${quotedName(name)} is in the bin`, () => restore.mutateAsync());
-          await navigate(listPath(eventListStateOf(event, false)));
-        }),
-      ),
+      attempt(async () => {
+        await remove.mutateAsync(event.version);
+        toastDone(`${quotedName(name)} is in the bin`, () => restore.mutateAsync());
+        await navigate(listPath(eventListStateOf(event, false)));
+      }),
   };
 }
 
@@ -167,29 +157,5 @@ async function describeConflict(queryClient: QueryClient, seen: Event): Promise<
   return `${sentences.join('; ')}, while you had it open. ${NOTHING_SAVED}`;
 }
 
-/** What a PUT sends of an event. */
-const editableFields = ({
-  name,
-  description,
-  image,
-  date,
-  startsAt,
-  endsAt,
-  place,
-  link,
-  note,
-  status,
-  version,
-}: Event): EditedEvent => ({
-  name,
-  description,
-  image,
-  date,
-  startsAt,
-  endsAt,
-  place,
-  link,
-  note,
-  status,
-  version,
-});
+/** What a PUT sends of an event: all that it is, unchanged. */
+const editableFields = (event: Event): EditedEvent => toEditedEvent(valuesOf(event), event);

@@ -49,7 +49,7 @@ export function WhenField({ form, values, savedValues }: WhenFieldProps) {
   const [hadWords] = useState(values.words !== '');
   const lastDay = unsaidLastDay(values);
   const isRequired = requiredInputs(values);
-  // What is missing in one input is said beside another.
+  // The error of one input may depend on another one.
   const onChange = () => {
     if (isSubmitted) void form.trigger(whenFields);
   };
@@ -219,13 +219,13 @@ const unsaidLastDay = (when: WhenValues): string | null =>
     ? formatDayParts(nextDay(when.startDay), { day: 'numeric', month: 'long' })
     : null;
 
-/** Whether hours of several days can be those of each day. Nights are not offered, but stay if they are daily. */
+/** Whether to offer the same hours on each day. Not for nights, unless it has been chosen. */
 function canBeDaily(values: WhenValues): boolean {
   const hours = dailyHoursOf(timesOf(values).times, timeZone);
   return hours !== null && (values.isDaily || hours.end > hours.start);
 }
 
-/** Which inputs cannot stay empty, as `timesOf` checks it. Words are enough; each input asks for its partner. */
+/** Which inputs are required, as `timesOf` checks them; none if all are empty, because words are enough. */
 function requiredInputs({ isWholeDay, startDay, startTime, endDay, endTime }: WhenValues) {
   return {
     startDay: endDay !== '' || (!isWholeDay && startTime + endTime !== ''),

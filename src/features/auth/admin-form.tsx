@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { PasswordInput } from '@/components/ui/password-input';
 import { filledResolver } from '@/hooks/filled-resolver';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { adminCredentialsSchema } from '@/contract/auth';
 import { ApiError, logHandledError } from '@/lib/api-error';
 import { pathAfterAdminLogin } from '@/domain/paths';
@@ -25,7 +24,7 @@ export function AdminForm() {
   // In the line that the password has for its own errors, so that the button does not move.
   const failure = login.error === null ? undefined : failureText(login.error);
 
-  const onValid = useSingleFlight(async (credentials: { email: string; password: string }) => {
+  const onValid = async (credentials: { email: string; password: string }) => {
     try {
       storeToken('admin', await login.mutateAsync(credentials));
       toast.success('Login Successful');
@@ -35,7 +34,7 @@ export function AdminForm() {
       if (error instanceof ApiError && error.isRateLimited) return;
       toast.error(isInvalidCredentials(error) ? 'Invalid Credentials' : 'Something Went Wrong');
     }
-  });
+  };
 
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onValid)}>

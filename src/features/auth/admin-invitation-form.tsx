@@ -9,8 +9,7 @@ import { chosenPasswordSchema } from '@/contract/admin-invitation';
 import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
 import { filledResolver } from '@/hooks/filled-resolver';
-import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError, errorMessage, logHandledError } from '@/lib/api-error';
+import { ApiError, errorMessage } from '@/lib/api-error';
 import { paths } from '@/domain/paths';
 import { toast } from 'sonner';
 import { useAcceptAdminLink, type AdminLinkKind } from './admin-invitation-queries';
@@ -50,20 +49,18 @@ export function AdminInvitationForm({ kind, token, email, signedInAs }: AdminInv
     defaultValues: { password: '' },
   });
 
-  const onValid = useSingleFlight(async ({ password }: { password: string }) => {
-    try {
-      await accept.mutateAsync(password);
-    } catch (error) {
-      logHandledError('Password by a link', error);
-      if (isOfField(error)) {
-        form.setError('password', { message: error.message }, { shouldFocus: true });
-      }
-      return undefined;
-    }
-    toast.success(welcome);
-    await navigate(paths.admin);
-    return 'leaving';
-  });
+  const onValid = ({ password }: { password: string }) =>
+    accept.mutate(password, {
+      onSuccess: () => {
+        toast.success(welcome);
+        void navigate(paths.admin);
+      },
+      onError: (error) => {
+        if (isOfField(error)) {
+          form.setError('password', { message: error.message }, { shouldFocus: true });
+        }
+      },
+    });
   return (
     <form
       noValidate

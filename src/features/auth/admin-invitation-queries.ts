@@ -2,9 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { acceptInvitation, readInvitation } from '@/contract/admin-invitation';
 import { acceptReset, readReset, requestReset } from '@/contract/admin-reset';
 import { request } from '@/lib/api-client';
-import { ApiError } from '@/lib/api-error';
-import { rememberGeneratedPassword } from '@/lib/session/token-store';
-import { storeToken } from '@/lib/session/token-store';
+import { ApiError, logHandledError } from '@/lib/api-error';
+import { rememberGeneratedPassword, storeToken } from '@/lib/session/token-store';
 
 const endpoints = {
   invitation: { read: readInvitation, accept: acceptInvitation },
@@ -40,6 +39,7 @@ export function useAcceptAdminLink(kind: AdminLinkKind, token: string) {
       rememberGeneratedPassword(false);
     },
     onError: (error) => {
+      logHandledError('Password by a link', error);
       // Somebody else was faster, or the response of an earlier try was lost.
       if (isExpired(error)) {
         void queryClient.invalidateQueries({ queryKey: linkKey(kind, token) });
@@ -54,6 +54,7 @@ export const useRequestReset = () =>
     mutationFn: async (email: string) => {
       await request(requestReset, { body: { email } });
     },
+    onError: (error) => logHandledError('Request for a new password', error),
   });
 
 /** Whether a link has been used, withdrawn or forgotten. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu';
-import { useIsOwnServer } from '@/hooks/use-is-own-server';
+import { useIsOwnServer } from '@/components/own-server-only';
 import { paths } from '@/domain/paths';
 import { AdminSignOutDialog } from './admin-sign-out-dialog';
 import { useAdminSignOutHere } from './auth-mutations';

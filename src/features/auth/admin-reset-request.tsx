@@ -3,8 +3,7 @@ import { useForm } from 'react-hook-form';
 import { FormAlert, Field, Input } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
 import { resetRequestSchema } from '@/contract/admin-reset';
-import { useSingleFlight } from '@/hooks/use-single-flight';
-import { ApiError, errorMessage, logHandledError } from '@/lib/api-error';
+import { ApiError, errorMessage } from '@/lib/api-error';
 import { useRequestReset } from './admin-invitation-queries';
 
 /** Asks for the address of an admin who has forgotten the password, and mails a link to another one. */
@@ -15,16 +14,14 @@ export function AdminResetRequest() {
     defaultValues: { email: '' },
   });
 
-  const onValid = useSingleFlight(async ({ email }: { email: string }) => {
-    try {
-      await ask.mutateAsync(email);
-    } catch (error) {
-      logHandledError('Request for a new password', error);
-      if (isOfField(error)) {
-        form.setError('email', { message: error.message }, { shouldFocus: true });
-      }
-    }
-  });
+  const onValid = ({ email }: { email: string }) =>
+    ask.mutate(email, {
+      onError: (error) => {
+        if (isOfField(error)) {
+          form.setError('email', { message: error.message }, { shouldFocus: true });
+        }
+      },
+    });
   return (
     <form
       noValidate

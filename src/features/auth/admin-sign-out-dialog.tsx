@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { QuestionDialog } from '@/components/question-dialog';
 import { useAdminLogout, useAdminSignOutHere } from './auth-mutations';
 import { Button } from '@/components/ui/button';
-import { useIsOwnServer } from '@/hooks/use-is-own-server';
+import { useIsOwnServer } from '@/components/own-server-only';
 
 interface AdminSignOutDialogProps {
   open: boolean;

@@ -3,11 +3,15 @@ import { endAdminSession, listAdminSessions } from '@/contract/admin-account';
 import { adminLogin, adminLogout, requestOtp, socialLogins, verifyOtp } from '@/contract/auth';
 import { request } from '@/lib/api-client';
 import { ApiError, logHandledError } from '@/lib/api-error';
-import { rememberGeneratedPassword } from '@/lib/session/token-store';
+import {
+  hasToken,
+  rememberGeneratedPassword,
+  removeToken,
+  storeToken,
+} from '@/lib/session/token-store';
 import { isOwnServer } from '@/lib/own-server';
 import { storePendingOtp } from './pending-otp';
 import { toast } from 'sonner';
-import { hasToken, removeToken, storeToken } from '@/lib/session/token-store';
 import { isSocialProvider, consumeOAuthState } from './social';
 
 /** Requests a one-time password by email and stores it as the pending one. */

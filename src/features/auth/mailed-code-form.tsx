@@ -6,9 +6,15 @@ import { CodeRequestAlert } from '@/components/code-request-alert';
 import { CodeInput } from '@/components/ui/code-input';
 import { Field } from '@/components/ui/field';
 import { OTP_LENGTH, otpSchema } from '@/contract/auth';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 
 const schema = z.object({ code: otpSchema });
+
+interface MailedCodeFormState {
+  /** Whether a code is being checked, or leads to another page. */
+  isSubmitting: boolean;
+  /** For the button that requests another code. */
+  resend: () => void;
+}
 
 interface MailedCodeFormProps {
   label: string;
@@ -20,13 +26,16 @@ interface MailedCodeFormProps {
   countdown: [string, string];
   /** The error of the last request for another code. */
   resendError: Error | null;
-  /** Sends the code as it was typed: another backend may tell capitals from small letters. */
-  onCode: (code: string) => Promise<'leaving' | { wrong: string } | void>;
+  /**
+   * Sends the code as it was typed: another backend may tell capitals from small letters. Resolves to what is wrong with
+   * it, if that belongs below the field.
+   */
+  onCode: (code: string) => Promise<string | undefined>;
   /** Requests another code; resolves to whether one was mailed. */
   onResend: () => Promise<boolean>;
   className?: string;
-  /** The buttons and what they have done. @param resend For the button that requests another code. */
-  children: (resend: () => void) => ReactNode;
+  /** The buttons and what they have done. */
+  children: (form: MailedCodeFormState) => ReactNode;
 }
 
 /** Asks for a code that was mailed. What is typed stays if something fails, and goes when another code was mailed. */
@@ -46,23 +55,22 @@ export function MailedCodeForm({
     reValidateMode: 'onSubmit',
     defaultValues: { code: '' },
   });
+  const { isSubmitting } = form.formState;
   const { field, fieldState } = useController({ control: form.control, name: 'code' });
 
-  const onValid = useSingleFlight(async ({ code }: { code: string }) => {
-    if (unusable !== null) return undefined;
-    const outcome = await onCode(code);
-    if (typeof outcome !== 'object') return outcome;
-    form.setError('code', { message: outcome.wrong }, { shouldFocus: true });
-    return undefined;
-  });
+  const onValid = async ({ code }: { code: string }) => {
+    if (unusable !== null) return;
+    const message = await onCode(code);
+    if (message !== undefined) form.setError('code', { message }, { shouldFocus: true });
+  };
 
-  const resend = useSingleFlight(async () => {
+  const resend = async () => {
     form.clearErrors();
     if (!(await onResend())) return;
     form.reset();
     // The button that had the focus is gone, or disabled.
     form.setFocus('code');
-  });
+  };
 
   return (
     <form noValidate className={`grid gap-5 ${className}`} onSubmit={form.handleSubmit(onValid)}>
@@ -96,7 +104,7 @@ export function MailedCodeForm({
       ) : (
         <CodeRequestAlert error={resendError} otherwise={unusable} />
       )}
-      {children(() => void resend())}
+      {children({ isSubmitting, resend: () => void resend() })}
     </form>
   );
 }

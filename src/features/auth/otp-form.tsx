@@ -32,7 +32,6 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
     const { email, token } = pending;
     try {
       completeSignIn(await verify.mutateAsync({ email, token, otp }));
-      return 'leaving';
     } catch (error) {
       logHandledError('Verifying the code', error);
       if (!isInvalidCode(error)) return undefined;
@@ -42,8 +41,8 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
       }
       toast.error('Invalid OTP. Please try again');
       await navigate(paths.signIn);
-      return 'leaving';
     }
+    return undefined;
   };
 
   const onResend = async () => {
@@ -72,10 +71,14 @@ export function OtpForm({ pending }: { pending: PendingOtp }) {
       onCode={onCode}
       onResend={onResend}
     >
-      {(onResendClick) => (
+      {({ isSubmitting, resend: onResendClick }) => (
         <>
           <div className="grid w-full gap-3 sm:flex sm:flex-wrap">
-            <Button type="submit" disabled={unusable !== null} pending={verify.isPending}>
+            <Button
+              type="submit"
+              disabled={unusable !== null}
+              pending={isSubmitting || verify.isSuccess}
+            >
               Submit
             </Button>
             <Button

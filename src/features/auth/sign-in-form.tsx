@@ -6,7 +6,6 @@ import { CodeRequestAlert } from '@/components/code-request-alert';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { filledResolver } from '@/hooks/filled-resolver';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { emailSchema, INVALID_EMAIL } from '@/contract/email';
 import { ApiError, logHandledError } from '@/lib/api-error';
 import { paths } from '@/domain/paths';
@@ -53,20 +52,18 @@ export function SignInForm() {
   // Stays busy until the next page has loaded: a second submit would request a second code.
   const isBusy = requestOtp.isPending || requestOtp.isSuccess;
 
-  const onValid = useSingleFlight(async ({ email }: { email: string }) => {
+  const onValid = async ({ email }: { email: string }) => {
     try {
       await requestOtp.mutateAsync(email);
       await navigate(paths.verifyCode);
-      return 'leaving';
     } catch (error) {
       logHandledError('Requesting a code', error);
       toast.error('Failed to send OTP mail');
       if (error instanceof ApiError && error.field === 'email') {
         form.setError('email', { message: error.message }, { shouldFocus: true });
       }
-      return undefined;
     }
-  });
+  };
 
   const clearErrors = () => {
     requestOtp.reset();

@@ -2,7 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '@/contract/endpoint';
-import { createEvent, EVENT_DELETED, IDEMPOTENCY_KEY } from '@/contract/admin-events';
+import {
+  createEvent,
+  EVENT_DELETED,
+  IDEMPOTENCY_KEY,
+  SAVED_DIFFERENTLY,
+} from '@/contract/admin-events';
 import { shortEventInputSchema, type ShortEventInput } from '@/contract/event-input';
 import { startInstant } from '@/domain/event-time';
 import { eventSchema, type Event } from '@/contract/events';
@@ -56,7 +61,7 @@ export function useCreateEvent() {
     },
     onError: (error) => {
       // The next submit creates another event.
-      if (error instanceof ApiError && error.code === EVENT_DELETED) {
+      if (error instanceof ApiError && [EVENT_DELETED, SAVED_DIFFERENTLY].includes(error.code)) {
         attempt.current = { text: '', key: '' };
       }
       logHandledError('Creating an event', error);

@@ -10,8 +10,7 @@ import { EventDetailsFacts } from './event-details-facts';
 import { EventPicture } from './event-picture';
 import { EventStatus } from './event-status';
 import { ArticleBody } from '@/components/markdown';
-import { pageTitle } from '@/data/shape/society';
-import { society } from '@/data/society';
+import { pageTitle } from '@/data/shape';
 import { env } from '@/lib/env';
 import { summaryDescription, summaryTitle } from './event-summary';
 
@@ -103,7 +102,7 @@ function EventDetailsMetadata({ event }: { event: Event }) {
   const { id, status } = event;
   return (
     <>
-      <title>{pageTitle(summaryTitle(event), society)}</title>
+      <title>{pageTitle(summaryTitle(event))}</title>
       <meta name="description" content={summaryDescription(event)} />
       {status === 'draft' ? (
         <meta name="robots" content="noindex" />

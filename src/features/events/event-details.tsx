@@ -8,8 +8,7 @@ import { EventDetailsContent } from './event-details-content';
 import { Link } from 'react-router-dom';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
-import { pageTitle } from '@/data/shape/society';
-import { society } from '@/data/society';
+import { pageTitle } from '@/data/shape';
 import { useIsOnline } from '@/hooks/use-is-online';
 import { paths } from '@/domain/paths';
 
@@ -50,7 +49,7 @@ function LoadedEvent({ id, viewer, notFound }: EventDetailsProps) {
 function EventDetailsLoading() {
   return (
     <div className="min-h-svh animate-pulse">
-      <title>{pageTitle('Event', society)}</title>
+      <title>{pageTitle('Event')}</title>
       <p role="status" className="sr-only">
         Loading the event…
       </p>
@@ -76,7 +75,7 @@ function EventDetailsFailure({ isRetrying, onRetry }: EventDetailsFailureProps) 
   const isOnline = useIsOnline();
   return (
     <section className="page-container grid min-h-[70svh] content-center justify-items-center gap-6 py-16 text-center">
-      <title>{pageTitle('Event', society)}</title>
+      <title>{pageTitle('Event')}</title>
       <img src={artwork.error.src} width={120} height={120} alt="" />
       <h1 className="text-title font-extrabold">
         {isOnline ? 'This event did not load' : 'You are offline'}

@@ -3,7 +3,7 @@ import { cardPictureStyles } from '@/components/event-card';
 import { PictureWithFallback } from '@/components/picture-with-fallback';
 import type { Event } from '@/contract/events';
 import { artwork } from '@/data/artwork';
-import type { Picture } from '@/data/shape/picture';
+import type { Picture } from '@/data/shape';
 import { pictureSources } from '@/lib/picture-sources';
 
 interface EventPictureProps {

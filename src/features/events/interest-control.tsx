@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { useMember } from '@/hooks/use-session';
-import { useSingleFlight } from '@/hooks/use-single-flight';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import {
   restoreInterestFocus,
   useRegisterInterest,
@@ -39,13 +38,6 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
     if (isInterested || (!isPending && !isBusy))
       restoreInterestFocus(eventId, badge.current ?? button.current);
   }, [eventId, isPending, isBusy, isInterested]);
-  // The mutations show their own error toasts.
-  const onInterest = useSingleFlight(async () => {
-    await register.mutateAsync().catch(() => undefined);
-  });
-  const onWithdraw = useSingleFlight(async () => {
-    await withdraw.mutateAsync().then(register.reset, () => undefined);
-  });
   const isOpen = isOpenForInterest(event);
   // A cancelled event keeps its place after the withdrawal, which cannot be undone: it says that the interest is gone.
   const [wasInterested, setWasInterested] = useState(false);
@@ -82,7 +74,7 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
               className="px-0! text-left"
               pending={withdraw.isPending}
               aria-label={`No longer interested: ${name}`}
-              onClick={() => void onWithdraw()}
+              onClick={() => withdraw.mutate(undefined, { onSuccess: register.reset })}
             >
               No longer interested
             </Button>
@@ -104,7 +96,7 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
       pending={isBusy}
       disabled={isBusy || isUnknown}
       aria-label={`I'm Interested: ${name}`}
-      onClick={() => void onInterest()}
+      onClick={() => register.mutate()}
     >
       I'm Interested
     </Button>

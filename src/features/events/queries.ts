@@ -19,7 +19,7 @@ export const eventsQuery = queryOptions({
   meta: { errorToast: 'Failed to load events. Please try again later.' },
 });
 
-/** The key of one event, which admins may see as a draft. */
+/** The key of one event, which admins may see as a draft: theirs is that of the desk (`admin/event-queries.ts`). */
 export const eventKey = (id: string, { isAdmin }: { isAdmin: boolean }) =>
   isAdmin ? (['admin', 'event', id] as const) : (['event', id] as const);
 

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { useState, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { FormAlert, Field, Input, Textarea } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
-import { useIsOwnServer } from '@/hooks/use-is-own-server';
-import { useSingleFlight } from '@/hooks/use-single-flight';
+import { useIsOwnServer } from '@/components/own-server-only';
 import {
   shortEventInputSchema,
   type ShortEventInput,
@@ -57,9 +57,12 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
     if (image.success) await checkPicture(image.data);
   };
 
-  const onValid = useSingleFlight(async (input: ShortEventInput) => {
+  const onValid = async (input: ShortEventInput) => {
     create.reset();
-    if (!(await checkPicture(input.image))) return form.setFocus('image');
+    if (!(await checkPicture(input.image))) {
+      form.setFocus('image');
+      return;
+    }
     try {
       await create.mutateAsync(input);
       form.reset();
@@ -68,19 +71,20 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
     } catch {
       // The alert below shows the error; the fields keep their text.
     }
-    return undefined;
-  });
+  };
 
   /** Goes on at the desk, with what was typed so far. */
-  const onContinue = useSingleFlight(async () => {
-    const values = form.getValues();
-    const state: TypedEvent = {
-      ...values,
-      startsAt: await readDay(values.date),
-      endsAt: null,
-      idempotencyKey: randomId(),
-    };
-    await navigate(paths.newEvent, { state });
+  const goOn = useMutation({
+    mutationFn: async () => {
+      const values = form.getValues();
+      const state: TypedEvent = {
+        ...values,
+        startsAt: await readDay(values.date),
+        endsAt: null,
+        idempotencyKey: randomId(),
+      };
+      await navigate(paths.newEvent, { state });
+    },
   });
 
   const onInvalid = () => {
@@ -101,7 +105,12 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
         {isAdmin && isOwn && (
           <>
             <p className="text-sm">In four fields. Hours, a place and a picture of your own:</p>
-            <Button variant="outline" size="sm" onClick={() => void onContinue()}>
+            <Button
+              variant="outline"
+              size="sm"
+              pending={goOn.isPending}
+              onClick={() => goOn.mutate()}
+            >
               Go on at the desk
             </Button>
           </>

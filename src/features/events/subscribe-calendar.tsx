@@ -1,9 +1,8 @@
 import { useId } from 'react';
-import { ExternalLink } from '@/components/external-link';
-import { Button, buttonStyles } from '@/components/ui/button';
+import { CalendarAppLinks } from '@/components/calendar-app-links';
+import { Button } from '@/components/ui/button';
 import { useSiteOrigin } from './calendar-links';
 import { copyLink } from '@/lib/copy-link';
-import { googleSubscriptionUrl, webcalUrl } from '@/lib/calendar-subscription';
 import { env } from '@/lib/env';
 
 /** Subscribes to the calendar with all events: one press, or the address to copy. */
@@ -22,16 +21,7 @@ export function SubscribeCalendar() {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:w-[28rem]">
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          <a href={webcalUrl(url)} className={buttonStyles()}>
-            Add to your calendar
-          </a>
-          {/* Android has no app for webcal addresses. */}
-          <ExternalLink
-            href={googleSubscriptionUrl(url)}
-            className={buttonStyles({ variant: 'outline' })}
-          >
-            Open in Google Calendar
-          </ExternalLink>
+          <CalendarAppLinks url={url} label="Add to your calendar" />
         </div>
         <div className="flex min-w-0 flex-wrap gap-2">
           <label htmlFor={addressId} className="sr-only">

@@ -5,7 +5,7 @@ import { buttonStyles, Button } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { upcomingWorkshop } from '@/data/events';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
-import { hasQueryFailed } from '@/lib/has-query-failed';
+import { hasQueryFailed } from '@/lib/query-client';
 import { pastEventsPath, upcomingEventsPath } from '@/domain/paths';
 import { EventCard, EventCardSkeleton } from '@/components/event-card';
 import { CardPicture } from './event-picture';

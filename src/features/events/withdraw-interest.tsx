@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { useMember } from '@/hooks/use-session';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { errorMessage } from '@/lib/api-error';
 import { useChangeInterest } from './interest-mutations';
 
@@ -32,13 +31,10 @@ export function WithdrawInterest({ event }: { event: Event }) {
     // The button that was pressed is gone.
     (button.current ?? status.current)?.focus();
   };
-  const setInterest = useSingleFlight(async (isInterested: boolean) => {
-    // The mutation has the error.
-    await change.mutateAsync(isInterested).then(
-      () => goTo(isInterested ? 'interested' : 'withdrawn'),
-      () => undefined,
-    );
-  });
+  const setInterest = (isInterested: boolean) =>
+    change.mutate(isInterested, {
+      onSuccess: () => goTo(isInterested ? 'interested' : 'withdrawn'),
+    });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p
@@ -62,7 +58,7 @@ export function WithdrawInterest({ event }: { event: Event }) {
           className="px-0! text-left"
           pending={change.isPending}
           aria-label={`${label}: ${event.name}`}
-          onClick={() => (canUndo || step === 'asking' ? void setInterest(false) : goTo('asking'))}
+          onClick={() => (canUndo || step === 'asking' ? setInterest(false) : goTo('asking'))}
         >
           {label}
         </Button>
@@ -74,7 +70,7 @@ export function WithdrawInterest({ event }: { event: Event }) {
           size="sm"
           pending={change.isPending}
           aria-label={`Undo: ${event.name}`}
-          onClick={() => void setInterest(true)}
+          onClick={() => setInterest(true)}
         >
           Undo
         </Button>

@@ -4,7 +4,6 @@ import { SlowNotice } from '@/components/loading';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { PENDING_SUBSCRIPTION_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { paths } from '@/domain/paths';
 import {
   BrokenLink,
@@ -19,10 +18,6 @@ import { failureOf, isComplete, isGone, useConfirmSubscription, useMailLink } fr
 /** Asks for the press that confirms a subscription: mail scanners follow links, but they press no buttons. */
 export function ConfirmSubscription({ token }: { token: string }) {
   const confirm = useConfirmSubscription(token);
-  const onConfirm = useSingleFlight(async () => {
-    // The mutation has the error.
-    await confirm.mutateAsync().catch(() => undefined);
-  });
   const failure = failureOf(confirm.error);
   const { link, linkFailure, isAsking } = useMailLink(token);
   if (!isComplete(token)) {
@@ -79,7 +74,7 @@ export function ConfirmSubscription({ token }: { token: string }) {
       <Button
         size="lg"
         pending={confirm.isPending}
-        onClick={onConfirm}
+        onClick={() => confirm.mutate()}
         className="px-[min(1.75rem,5vw)]!"
       >
         {failure === 'none' ? 'Confirm your subscription' : 'Try again'}

@@ -5,7 +5,6 @@ import { SlowNotice } from '@/components/loading';
 import { Button, buttonStyles } from '@/components/ui/button';
 import type { MailTopic } from '@/contract/newsletter';
 import { society } from '@/data/society';
-import { useSingleFlight } from '@/hooks/use-single-flight';
 import { isolated } from '@/domain/isolated';
 import { paths } from '@/domain/paths';
 import {
@@ -80,11 +79,10 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
   const [done, setDone] = useState<{ choice: 'leave' | 'rejoin'; topic: MailTopic; at: number }>();
   const failure = failureOf(choice.error);
   const { link, linkFailure, isAsking } = useMailLink(token);
-  const choose = useSingleFlight(async (wanted: 'leave' | 'rejoin') => {
-    // The mutation has the error.
-    const topic = await choice.mutateAsync(wanted).catch(() => null);
-    if (topic !== null) setDone({ choice: wanted, topic, at: Date.now() });
-  });
+  const choose = (wanted: 'leave' | 'rejoin') =>
+    choice.mutate(wanted, {
+      onSuccess: (topic) => setDone({ choice: wanted, topic, at: Date.now() }),
+    });
 
   if (!isComplete(token))
     return (
@@ -143,7 +141,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
             className="px-[min(1.25rem,5vw)]!"
             pending={choice.isPending}
             onClick={() => {
-              if (Date.now() - (done?.at ?? 0) > DOUBLE_CLICK_MS) void choose('rejoin');
+              if (Date.now() - (done?.at ?? 0) > DOUBLE_CLICK_MS) choose('rejoin');
             }}
           >
             {wayBack}
@@ -178,7 +176,7 @@ export function LeaveMail({ token, topic }: LeaveMailProps) {
         size="lg"
         className="px-[min(1.75rem,5vw)]!"
         pending={choice.isPending}
-        onClick={() => void choose('leave')}
+        onClick={() => choose('leave')}
       >
         {alert ? 'Try again' : stop}
       </Button>

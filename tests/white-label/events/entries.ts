@@ -1,6 +1,6 @@
 import raceOfTheRobots from '../articles/race-of-the-robots.md?raw';
 import yourFirstPageOnline from '../articles/your-first-page-online.md?raw';
-import { article, cover, type EventEntry } from '../shape/event';
+import { article, cover, type EventEntry } from '../shape';
 
 export const entries = [
   {

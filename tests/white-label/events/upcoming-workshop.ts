@@ -1,4 +1,4 @@
-import { cover, type UpcomingWorkshop } from '../shape/event';
+import { cover, type UpcomingWorkshop } from '../shape';
 
 export const upcomingWorkshop: UpcomingWorkshop = {
   id: 'kettle-hack-night',

@@ -1,4 +1,4 @@
-import { domainIcon, type DomainLook } from '../shape/domain';
+import { domainIcon, type DomainLook } from '../shape';
 
 export const domains = {
   web: { position: 'Web', color: 'blue', icon: domainIcon('web') },

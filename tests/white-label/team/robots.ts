@@ -1,5 +1,4 @@
-import type { Team } from '../shape/domain';
-import { member, portrait } from '../shape/person';
+import { member, portrait, type Team } from '../shape';
 
 export const robots: Team = {
   name: 'Rob Otherwise',

@@ -1,5 +1,4 @@
-import type { Lead } from '../shape/domain';
-import { personId, portrait } from '../shape/person';
+import { personId, portrait, type Lead } from '../shape';
 
 const name = 'Erika Mustermann';
 

@@ -1,4 +1,4 @@
-import type { Team } from '../shape/domain';
+import type { Team } from '../shape';
 import type { domains } from './domains';
 import { robots } from './robots';
 import { tea } from './tea';

@@ -1,5 +1,0 @@
-export interface NavigationLink {
-  label: string;
-  /** A path of this site. */
-  to: string;
-}
