@@ -4,7 +4,8 @@ import rehypeStringify from 'rehype-stringify';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { isOwnPath, isOwnPicture, markdownPlugins } from '@/components/markdown-plugins';
+import { isOwnPicture, markdownPlugins } from '@/components/markdown-plugins';
+import { isOwnPath } from '@/domain/paths';
 
 const parser = unified().use(remarkParse).use(markdownPlugins).freeze();
 

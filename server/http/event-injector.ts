@@ -6,7 +6,7 @@ import { textOf, type StaticFile } from './static-file';
 const MAX_LISTED = 6;
 /** The page of all events. */
 const EVENTS_PAGE = 'events.html';
-/** The places of the links in a built page; their ids are in `src/features/events/event-links.ts`. */
+/** The places of the links in a built page; their ids are in `src/features/events/event-facts.ts`. */
 const EVENT_LINKS = /<noscript id="event-links".*?<\/noscript>/s;
 const PAST_LINKS = /<noscript id="past-links".*?<\/noscript>/s;
 

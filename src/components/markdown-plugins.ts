@@ -3,13 +3,11 @@ import type { Heading, Nodes, Parents, Root, RootContent } from 'mdast';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import type { PluggableList, Processor } from 'unified';
+import { isOwnPath } from '../domain/paths.ts';
 import { markdownProblem } from './markdown-cost.ts';
 
 const HIGHEST_HEADING = 2;
 const LOWEST_HEADING = 6;
-
-/** A path on this site. Browsers take `//` and `/\\` for the beginning of another host. */
-export const isOwnPath = (url: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(url);
 
 /** The path of a picture on this site: a call of the API that loads as a picture could do something. */
 export const isOwnPicture = (url: string): boolean =>

@@ -1,9 +1,9 @@
 import { useMemo, useState, type ComponentProps } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
-import { isFileOrApiPath } from '@/domain/paths';
+import { isFileOrApiPath, isHttpUrl, isOwnPath } from '@/domain/paths';
 import { ExternalLink } from './external-link';
-import { isOwnPath, isOwnPicture, markdownPlugins } from './markdown-plugins';
+import { isOwnPicture, markdownPlugins } from './markdown-plugins';
 
 type ImageAttributes = Pick<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'width' | 'height'>;
 
@@ -14,7 +14,6 @@ interface MarkdownProps {
   imageAttributes: (src: string) => ImageAttributes;
 }
 
-const isHttpUrl = (url: string) => /^https?:\/\//i.test(url);
 const isFragment = (url: string) => url.startsWith('#');
 
 /**

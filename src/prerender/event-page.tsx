@@ -4,8 +4,12 @@ import { canonicalUrl } from '@/app/page-route';
 import { TimeText } from '@/components/time-text';
 import type { Event } from '@/contract/events';
 import { EVENT_DATA_ID, ServerRenderedEventContext } from '@/features/events/event-details-data';
-import { EVENT_LINKS_ID, eventHref, PAST_LINKS_ID } from '@/features/events/event-links';
-import { summaryTitle } from '@/features/events/event-summary';
+import {
+  EVENT_LINKS_ID,
+  eventHref,
+  PAST_LINKS_ID,
+  summaryTitle,
+} from '@/features/events/event-facts';
 import { eventPath, upcomingEventsPath } from '@/domain/paths';
 import { eventSeoTags } from './event-seo-tags';
 import { scriptJson } from './head-tags';

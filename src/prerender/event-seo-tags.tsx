@@ -3,7 +3,7 @@ import type { Event } from '@/contract/events';
 import { JPEG_WIDTH, jpegAddress, parsePicturePath } from '@/domain/picture-path';
 import { pageTitle } from '@/data/shape';
 import { society } from '@/data/society';
-import { summaryDescription, summaryTitle } from '@/features/events/event-summary';
+import { summaryDescription, summaryTitle } from '@/features/events/event-facts';
 import { isolated } from '@/domain/isolated';
 import { eventPath, paths } from '@/domain/paths';
 import { pictureSources } from '@/lib/picture-sources';

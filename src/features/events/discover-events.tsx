@@ -1,6 +1,6 @@
 import { Section } from '@/components/section';
 import { DISCOVER_ID } from '@/domain/paths';
-import { PAST_LINKS_ID, articlePath } from './event-links';
+import { PAST_LINKS_ID, articlePath } from './event-facts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';

@@ -8,7 +8,7 @@ import { env } from '@/lib/env';
 import { ownPath } from '@/lib/own-path';
 import { eventPath } from '@/domain/paths';
 import { AddToCalendar } from './add-to-calendar';
-import { articlePath } from './event-links';
+import { articlePath } from './event-facts';
 import { InterestControl } from './interest-control';
 import { ShareButton } from '@/components/share-button';
 

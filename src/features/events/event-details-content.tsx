@@ -12,7 +12,7 @@ import { EventStatus } from './event-status';
 import { ArticleBody } from '@/components/markdown';
 import { pageTitle } from '@/data/shape';
 import { env } from '@/lib/env';
-import { summaryDescription, summaryTitle } from './event-summary';
+import { summaryDescription, summaryTitle } from './event-facts';
 
 /** From this number of characters on, a name as large as others would push when and where off a phone's screen. */
 const LONG_NAME = 36;

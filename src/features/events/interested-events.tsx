@@ -15,7 +15,7 @@ import { eventsQuery, registrationQuery, interestedEventsKey } from './queries';
 import { Link } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import { isFileOrApiPath, paths } from '@/domain/paths';
-import { eventHref } from './event-links';
+import { eventHref } from './event-facts';
 import { listInterestedEvents } from '@/contract/account';
 import { request } from '@/lib/api-client';
 import { artwork } from '@/data/artwork';

@@ -8,8 +8,7 @@ import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { serverNow } from '@/lib/session/clock-skew';
 import { presentDay, shortDayInWords } from '@/lib/time-in-words';
 import { readCachedEvents, eventsQuery } from './queries';
-import { eventHref } from './event-links';
-import { isOnNow } from './on-now';
+import { eventHref, isOnNow } from './event-facts';
 import { UPCOMING_ID } from '@/domain/paths';
 
 /** A strip with the next event, above the slides. */

@@ -9,9 +9,8 @@ import {
   cardPictureStyles,
   EventCard,
 } from '@/components/event-card';
-import { eventHref } from './event-links';
+import { eventHref, isOnNow } from './event-facts';
 import { EventPicture } from './event-picture';
-import { isOnNow } from './on-now';
 import { dayOf, formatDay, isWholeDay, localParts } from '@/domain/event-time';
 import { society } from '@/data/society';
 

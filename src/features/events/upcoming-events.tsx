@@ -3,7 +3,7 @@ import { Section } from '@/components/section';
 import { SignInPrompt } from '@/components/sign-in-link';
 import { UPCOMING_ID } from '@/domain/paths';
 import { cardGridStyles, EventCardSkeleton } from '@/components/event-card';
-import { EVENT_LINKS_ID } from './event-links';
+import { EVENT_LINKS_ID } from './event-facts';
 import { UpcomingEventList } from './upcoming-event-list';
 
 interface UpcomingEventsProps {
