@@ -48,9 +48,13 @@ export const cutContent = (page: Page): Promise<string[]> =>
       return top < -1 || bottom > innerHeight + 1;
     });
     const cut = all.filter((element) => {
-      const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-      const isTall = hides(overflowY) && element.scrollHeight > element.clientHeight + 5;
+      // Names and places on cards end after two lines, with an ellipsis.
+      const isTall =
+        hides(overflowY) &&
+        webkitLineClamp === 'none' &&
+        element.scrollHeight > element.clientHeight + 5;
       const isWide =
         hides(overflowX) &&
         textOverflow !== 'ellipsis' &&

@@ -253,10 +253,6 @@ test('event cards keep their size, show all their text, and are one link each', 
 
 test('a link of a mail that was cut off leads to the whole form for the news', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 844 });
-  // The browser is never idle, so the form's code loads with the press.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
   await page.goto('/news/confirm?token=cut-off');
   await page.getByRole('button', { name: 'Subscribe again' }).click();
   await expect(page.getByLabel('News by mail')).toBeFocused();
