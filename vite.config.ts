@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { artwork } from './src/data/artwork.ts';
 import { palette } from './src/data/palette.ts';
+import { compileHints } from './vite/compile-hints.ts';
 import { compress } from './vite/compress.ts';
 import { devApi } from './vite/dev-api.ts';
 import { svgSprite } from './vite/svg-sprite.ts';
@@ -37,6 +38,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     svgSprite(Object.values(artwork)),
     devApi(),
+    isSsrBuild ? [] : compileHints(),
     prerenderPages(),
     siteClientIdsManifest(),
     serviceWorker(),

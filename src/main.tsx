@@ -1,4 +1,8 @@
-import { StrictMode } from 'react';
+// How a page gets on the screen: the build has rendered the known pages to HTML (`vite/prerender.ts`), and the server renders
+// those of events. The script in index.html loads this module after the first paint. It loads the code of the page and
+// hydrates the HTML; a page that has none is rendered here.
+
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import {
@@ -34,7 +38,8 @@ function start(root: HTMLElement): void {
       <App router={router} />
     </StrictMode>
   );
-  if (isHydrating) hydrateRoot(root, app);
+  // In a transition React hydrates in small steps, between which the page answers.
+  if (isHydrating) startTransition(() => void hydrateRoot(root, app));
   else {
     root.replaceChildren();
     createRoot(root).render(app);

@@ -147,10 +147,7 @@ async function readTimeline(longTaskMs) {
       });
       return `${value.toFixed(4)} at ${Math.round(startTime)} ms: ${moves.join('; ')}`;
     }),
-    blocking: tasks.reduce((total, { startTime, duration }) => {
-      const visible = startTime + duration - Math.max(startTime, first);
-      return total + Math.max(0, visible - longTaskMs);
-    }, 0),
+    blocking: tasks.reduce((total, { duration }) => total + Math.max(0, duration - longTaskMs), 0),
     early: await eagerImages().then((images) => images.filter((src) => !above.has(src))),
   };
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { dayInText } from '@/domain/day-in-text';
-import type { EditedEvent, NewEvent } from '@/contract/event-input';
+import type { EditedEvent, EventField, NewEvent } from '@/contract/event-input';
 import { dayOf, formatTimes, isWholeDay } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { eventSpan } from './event-span';
@@ -122,7 +122,7 @@ const fields = {
   link: 'link',
   status: 'status',
   note: 'note',
-} as const;
+} as const satisfies Record<EventField, keyof EventContent>;
 
 /** Names of the fields in which two contents differ. A date text that the server writes follows from the times. */
 export function changedFields(before: EventContent, after: EventContent): string[] {

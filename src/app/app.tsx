@@ -4,12 +4,13 @@ import { RouterProvider } from 'react-router-dom';
 import { AppBanners } from '@/components/app-banners';
 import { Toaster } from '@/components/toaster';
 import { queryClient } from '@/lib/query-client';
+import { shouldAnimatePages } from '@/layouts/main-outlet';
 import type { SiteRouter } from './router';
 
 export function App({ router }: { router: SiteRouter }) {
   return (
     <AppProviders>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={shouldAnimatePages()} />
     </AppProviders>
   );
 }

@@ -26,8 +26,8 @@ export interface PageHandle {
   metaOf: (params: Params) => PageMeta | null;
   /** The addresses of a route with parameters that the build prerenders. */
   addresses: readonly string[];
-  /** Rendered in the browser only. */
-  isClientOnly: boolean;
+  /** Whether the build writes its HTML. Others are rendered in the browser, and the page of an event by the server. */
+  isPrerendered: boolean;
 }
 
 /** What a route loads before it is shown. */
@@ -40,7 +40,7 @@ export const lazily =
 
 interface PageOptions {
   addresses?: readonly string[];
-  isClientOnly?: boolean;
+  isPrerendered?: boolean;
 }
 
 /** Metadata of a page whose title ends in the names of the society and its college. */
@@ -65,11 +65,11 @@ export function page(
   name: string,
   load: () => Promise<ComponentType>,
   meta: PageMeta | null | PageHandle['metaOf'],
-  { addresses = [], isClientOnly = false }: PageOptions = {},
+  { addresses = [], isPrerendered = true }: PageOptions = {},
 ): { lazy: LazyPage; handle: PageHandle } {
   const metaOf = typeof meta === 'function' ? meta : () => meta;
   const file = `src/pages/${name}.tsx`;
-  return { lazy: lazily(load), handle: { file, metaOf, addresses, isClientOnly } };
+  return { lazy: lazily(load), handle: { file, metaOf, addresses, isPrerendered } };
 }
 
 /** The page of a route; undefined for a layout. */

@@ -14,6 +14,7 @@ export function createRouter({ isHydrating }: { isHydrating: boolean }): SiteRou
   if (pagePath !== pathname) {
     window.history.replaceState(window.history.state, '', pagePath + search + hash);
   }
+  // With hydration data, although empty, the first render has the page at once, as its HTML has: `loadPage` has loaded it.
   return createBrowserRouter(routes, isHydrating ? { hydrationData: {} } : {});
 }
 

@@ -93,7 +93,7 @@ const clientPage = (
   load: Parameters<typeof page>[1],
   title: string | null,
 ): ReturnType<typeof page> =>
-  page(name, load, title === null ? null : unlistedMeta(title), { isClientOnly: true });
+  page(name, load, title === null ? null : unlistedMeta(title), { isPrerendered: false });
 
 const authPages: RouteObject[] = [
   { path: paths.signIn, ...signIn },
@@ -219,7 +219,7 @@ const sitePages: RouteObject[] = [
   },
   { path: '/event/:name', ...article },
   // Redirects to the events, as an unknown name does.
-  { path: '/event', ...article, handle: { ...article.handle, isClientOnly: true } },
+  { path: '/event', ...article, handle: { ...article.handle, isPrerendered: false } },
   { path: paths.privacy, ...privacy },
   { path: '/blogs', ...inProgress('Blogs') },
   { path: '/contact', ...inProgress('Contact') },

@@ -155,3 +155,6 @@ export const editedEventSchema = z
   .check(checkTogether);
 
 export type EditedEvent = z.infer<typeof editedEventSchema>;
+
+/** What an event consists of; the rest of an edit is about the edit itself. */
+export type EventField = Exclude<keyof EditedEvent, 'version' | 'announce' | 'tell'>;

@@ -7,8 +7,9 @@ import {
   subscribeToTokens,
 } from '@/lib/session/token-store';
 
-/** The id of the signed-in member (see `signedInMember`), which is part of their query keys; null if signed out. */
-export const useMember = () => useSyncExternalStore(subscribeToTokens, signedInMember, () => null);
+/** What tells the signed-in member from others (see `signedInMember`), a part of their query keys; null if signed out. */
+export const useMemberKey = () =>
+  useSyncExternalStore(subscribeToTokens, signedInMember, () => null);
 
 /** Whether a member's token is stored that could not be refreshed, so that the site treats the member as signed out. */
 export const useIsSessionUnverified = () =>

@@ -10,7 +10,7 @@ import { userQuery } from '@/features/account/profile-queries';
 import { NewsletterForm } from '@/features/newsletter/newsletter-form';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
-import { useIsMember, useMember } from '@/hooks/use-session';
+import { useIsMember, useMemberKey } from '@/hooks/use-session';
 import { env } from '@/lib/env';
 import { paths } from '@/domain/paths';
 import { SiteLogo } from './site-logo';
@@ -38,7 +38,7 @@ function onScrollToTop() {
 export function Footer() {
   const isMember = useIsMember();
   // A subscribed member has the switch on the profile instead.
-  const isSubscribed = useQuery(userQuery(useMember())).data?.news === true;
+  const isSubscribed = useQuery(userQuery(useMemberKey())).data?.news === true;
   return (
     <footer className="border-t-2 border-foreground bg-card">
       <img

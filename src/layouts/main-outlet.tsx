@@ -3,8 +3,11 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
 
-/** Only on wide screens: on a phone a view transition takes longer than rendering the page. */
-const shouldAnimatePages = (): boolean =>
+/**
+ * Whether pages fade into each other: on wide screens only. On a phone a view transition takes longer than rendering the
+ * page, and without one React renders it at once.
+ */
+export const shouldAnimatePages = (): boolean =>
   typeof window !== 'undefined' && window.matchMedia('(min-width: 48rem)').matches;
 
 /**

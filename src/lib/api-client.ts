@@ -198,8 +198,8 @@ async function tokenForRequest({
 }
 
 /** Sends a request with the token of its session, as `request` describes. @throws ApiError without a response. */
-async function sendWithSession(request: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
-  const first = await send(request);
+async function sendWithSession(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
+  const first = await send(config);
   const { sendAs, skipRefresh, sentToken } = first.config;
   if (sendAs === 'admin' && (first.status === 401 || first.status === 403)) {
     if (sentToken === undefined) removeStaleToken('admin');
@@ -208,15 +208,15 @@ async function sendWithSession(request: AxiosRequestConfig): Promise<AxiosRespon
   if (sendAs !== 'member' || first.status !== 401 || sentToken === undefined || skipRefresh) {
     return first;
   }
-  const second = await send({ ...request, rejectedToken: sentToken });
+  const second = await send({ ...config, rejectedToken: sentToken });
   const resent = second.config.sentToken;
   if (second.status === 401 && resent !== undefined) dropRejectedToken('member', resent);
   return second;
 }
 
-async function send(request: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
+async function send(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   try {
-    const response = await http.request<unknown>(request);
+    const response = await http.request<unknown>(config);
     syncClock(response.headers['date']);
     return response;
   } catch (error) {

@@ -73,7 +73,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Removes the data of other members: their query keys begin with 'member' and the value of `useMember`. */
+/** Removes the data of other members: their query keys begin with 'member' and the value of `useMemberKey`. */
 function dropOtherMembers(): void {
   const member = signedInMember();
   queryClient.removeQueries({

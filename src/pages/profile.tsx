@@ -9,11 +9,11 @@ import { userQuery } from '@/features/account/profile-queries';
 import { SessionSection } from '@/features/account/session-section';
 import { InterestedEvents } from '@/features/events/interested-events';
 import { useIsOwnServer } from '@/components/own-server-only';
-import { useIsSessionUnverified, useMember } from '@/hooks/use-session';
+import { useIsSessionUnverified, useMemberKey } from '@/hooks/use-session';
 import { isServerFailure } from '@/lib/api-error';
 
 export function ProfilePage() {
-  const { data, error } = useQuery(userQuery(useMember()));
+  const { data, error } = useQuery(userQuery(useMemberKey()));
   // React Query clears the error of a query without data while it is fetched again.
   const [lastError, setLastError] = useState(error);
   if (error !== null && error !== lastError) setLastError(error);

@@ -12,7 +12,7 @@ import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { isExhausted, isUnexpired, usePendingOtp } from '@/features/auth/pending-otp';
-import { useIsMember, useMember } from '@/hooks/use-session';
+import { useIsMember, useMemberKey } from '@/hooks/use-session';
 import { SocialButtons } from '@/features/auth/social-buttons';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { paths, returnPathIn } from '@/domain/paths';
@@ -27,7 +27,7 @@ const accounts = [
 export function SignInPage() {
   const isMember = useIsMember();
   // A session that could not be refreshed is tried again here until the server responds; then the page leads on.
-  useQuery(userQuery(useMember()));
+  useQuery(userQuery(useMemberKey()));
   useStoredReturnPath();
   if (isMember) return <Redirect to={readReturnPath()} />;
   return (

@@ -26,17 +26,17 @@ export const { siteUrl } = env;
 export const prerenderManifest = {
   /** Client-only pages. */
   clientOnly: pageRoutes(routes)
-    .filter(({ handle }) => handle.isClientOnly)
+    .filter(({ handle }) => !handle.isPrerendered)
     .map(({ path }) => path),
   /** Dynamic routes whose known values are prerendered. */
   dynamicRoutes: pageRoutes(routes)
-    .filter(({ path, handle }) => !handle.isClientOnly && path.includes(':'))
+    .filter(({ path, handle }) => handle.isPrerendered && path.includes(':'))
     .map(({ path }) => path),
 };
 
 /** Renders all static pages, and the static paths of dynamic routes. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  const prerendered = pageRoutes(routes).filter(({ handle }) => !handle.isClientOnly);
+  const prerendered = pageRoutes(routes).filter(({ handle }) => handle.isPrerendered);
   return Promise.all(
     prerendered.flatMap(({ path, handle }) => {
       const addresses = path.includes(':') ? handle.addresses : [path];

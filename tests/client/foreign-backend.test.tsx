@@ -28,7 +28,7 @@ beforeEach(async () => {
   backend = await startForeignBackend();
   env.apiUrl = backend.url;
   loadedDocuments = [];
-  vi.spyOn(navigation, 'open').mockImplementation((path) => {
+  vi.spyOn(navigation, 'replace').mockImplementation((path) => {
     loadedDocuments.push(path);
   });
 });

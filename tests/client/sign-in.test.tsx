@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { createGate } from '#tests/support/gate';
 import {
   api,
   calls,
@@ -312,9 +313,17 @@ test('the same toast is not stacked', async () => {
 });
 
 test('Enter and a double click send one request', async () => {
+  const answer = createGate();
+  msw.use(
+    http.get('*/api/auth/email/otp', async () => {
+      await answer.opened;
+      return undefined;
+    }),
+  );
   const user = visit('/auth');
   await user.type(await screen.findByLabelText('Email'), `${EMAIL}{Enter}`);
   await user.dblClick(screen.getByRole('button', { name: /^(Login|Loading)$/ }));
+  answer.open();
   await screen.findByLabelText('One-Time Password');
   expect(calls.filter((call) => call === 'GET /api/auth/email/otp')).toHaveLength(1);
 });

@@ -46,7 +46,7 @@ export function useSite(): void {
       calls.push(`${request.method} ${new URL(request.url).pathname}`);
     });
     msw.use(http.all('*/api/*', ({ request }) => forward(request)));
-    vi.spyOn(navigation, 'open').mockImplementation((path) => {
+    vi.spyOn(navigation, 'replace').mockImplementation((path) => {
       loadedDocuments.push(path);
     });
   });

@@ -21,7 +21,7 @@ import {
   type ConnectedAccount,
 } from '@/contract/account';
 import type { Endpoint } from '@/contract/endpoint';
-import { useMember } from '@/hooks/use-session';
+import { useMemberKey } from '@/hooks/use-session';
 import { request } from '@/lib/api-client';
 import { ApiError, doneIfGone, logHandledError } from '@/lib/api-error';
 import { userQuery } from './profile-queries';
@@ -56,7 +56,7 @@ export const deletionQuery = (member: string | null) =>
 
 /** What the member's own requests have in common. */
 function useOwn() {
-  const member = useMember();
+  const member = useMemberKey();
   return { member, queryClient: useQueryClient(), options: { member: member ?? undefined } };
 }
 

@@ -4,7 +4,7 @@ import { CalendarAppLinks } from '@/components/calendar-app-links';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
-import { useMember } from '@/hooks/use-session';
+import { useMemberKey } from '@/hooks/use-session';
 import { copyLink } from '@/lib/copy-link';
 import { errorMessage } from '@/lib/api-error';
 import { calendarQuery, useCreateCalendar, useEndCalendar } from './account-queries';
@@ -12,7 +12,7 @@ import { QuerySection, ResultLine } from './query-section';
 
 /** The calendar with the events that interest the member, which only its address opens. */
 export function CalendarSection() {
-  const calendar = useQuery(calendarQuery(useMember()));
+  const calendar = useQuery(calendarQuery(useMemberKey()));
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <QuerySection

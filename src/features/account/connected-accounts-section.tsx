@@ -4,7 +4,7 @@ import { BrandIcon, GoogleIcon } from '@/components/brand-icon';
 import { Button } from '@/components/ui/button';
 import type { ConnectedAccount } from '@/contract/account';
 import { society } from '@/data/society';
-import { useMember } from '@/hooks/use-session';
+import { useMemberKey } from '@/hooks/use-session';
 import { env } from '@/lib/env';
 import { dayInWords } from '@/lib/time-in-words';
 import { connectedAccountsQuery, useDisconnectAccount } from './account-queries';
@@ -17,7 +17,7 @@ const canConnect = env.googleClientId !== '' || env.githubClientId !== '';
 
 /** The accounts at Google and GitHub that sign the member in, where there is one or can be one. */
 export function ConnectedAccountsSection() {
-  const accounts = useQuery(connectedAccountsQuery(useMember()));
+  const accounts = useQuery(connectedAccountsQuery(useMemberKey()));
   const heading = useRef<HTMLHeadingElement>(null);
   const [done, setDone] = useState('');
   const isInUse = canConnect || (accounts.data ?? []).length > 0;

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { exportUser } from '@/contract/account';
-import { useMember } from '@/hooks/use-session';
+import { useMemberKey } from '@/hooks/use-session';
 import { useResetOnReconnect, deletionQuery } from './account-queries';
 import { logHandledError } from '@/lib/api-error';
 import { paths } from '@/domain/paths';
@@ -14,7 +14,7 @@ const FILE_NAME = 'my-account.json';
 
 /** Everything that the site knows as a file, and the way to delete it. */
 export function DataSection() {
-  const deletion = useQuery(deletionQuery(useMember()));
+  const deletion = useQuery(deletionQuery(useMemberKey()));
   return (
     <QuerySection heading="Your data" what="What we keep about you" query={deletion}>
       {() => (

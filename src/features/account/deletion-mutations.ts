@@ -47,7 +47,7 @@ export const useDeleteUser = (member: string, onDeleted: () => void) =>
 const STORAGE_KEY = 'dss-deletion';
 
 const schema = z.extend(otpChallengeSchema, {
-  /** See `useMember`: somebody else who signs in must not delete with this code. */
+  /** See `useMemberKey`: somebody else who signs in must not delete with this code. */
   member: z.string(),
 });
 

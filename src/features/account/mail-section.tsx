@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Switch } from '@/components/ui/switch';
 import type { User } from '@/contract/account';
-import { useMember } from '@/hooks/use-session';
+import { useMemberKey } from '@/hooks/use-session';
 import { useSetNews, useUpdateUser } from './account-queries';
 import { userQuery } from './profile-queries';
 import { QuerySection, ResultLine } from './query-section';
 
 /** Which mails the member gets. */
 export function MailSection() {
-  const user = useQuery(userQuery(useMember()));
+  const user = useQuery(userQuery(useMemberKey()));
   return (
     <QuerySection heading="Mail" what="Your choice of mails" query={user}>
       {({ reminders, news }) => <MailSwitches reminders={reminders} news={news} />}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { useIsOwnServer } from '@/components/own-server-only';
-import { useMember } from '@/hooks/use-session';
+import { useMemberKey } from '@/hooks/use-session';
 import { NameForm } from './name-form';
 import { ProfileSummary } from './profile-summary';
 import { readNameDraft, userQuery } from './profile-queries';
@@ -11,7 +11,7 @@ import { SignOutButton } from './sign-out-dialog';
 
 /** Picture, name and address of the member, with the way to change the name. */
 export function ProfileHeader() {
-  const { data: user } = useQuery(userQuery(useMember()));
+  const { data: user } = useQuery(userQuery(useMemberKey()));
   /** Undefined until the member opens or closes the form: it is open if it holds what was typed before. */
   const [wantsEditing, setEditing] = useState<boolean>();
   const [done, setDone] = useState('');

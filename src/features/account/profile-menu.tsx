@@ -8,7 +8,7 @@ import { paths } from '@/domain/paths';
 import { SignOutDialog } from './sign-out-dialog';
 import { useProfile, userQuery } from './profile-queries';
 import { useQuery } from '@tanstack/react-query';
-import { useMember } from '@/hooks/use-session';
+import { useMemberKey } from '@/hooks/use-session';
 
 function ProfileMenu() {
   const { user, problem, retry, isRetrying } = useProfile();
@@ -64,6 +64,6 @@ function ProfileMenu() {
  * of the header too.
  */
 export function MemberSession({ isMember }: { isMember: boolean }) {
-  useQuery(userQuery(useMember()));
+  useQuery(userQuery(useMemberKey()));
   return isMember && <ProfileMenu />;
 }

@@ -9,7 +9,7 @@ import { removeToken } from '@/lib/session/token-store';
 import { toastAfterReload } from '@/lib/toasts';
 import { sessionStore } from '@/lib/storage';
 import { society } from '@/data/society';
-import { useIsSessionUnverified, useMember } from '@/hooks/use-session';
+import { useIsSessionUnverified, useMemberKey } from '@/hooks/use-session';
 import { hasQueryFailed } from '@/lib/query-client';
 
 /** The member's profile. Fetched once. */
@@ -52,7 +52,7 @@ export function useSignOut() {
       );
       removeNameDrafts();
       removeToken('member');
-      navigation.open(paths.home);
+      navigation.replace(paths.home);
     },
   });
 }
@@ -93,7 +93,7 @@ interface Profile {
 
 /** Returns the signed-in member's profile and a way to retry loading it, which also checks the session again. */
 export function useProfile(): Profile {
-  const query = useQuery(userQuery(useMember()));
+  const query = useQuery(userQuery(useMemberKey()));
   const { data, isFetching, refetch } = query;
   const isUnverified = useIsSessionUnverified();
   const hasFailed = data === undefined && hasQueryFailed(query);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SessionList } from '@/components/session-list';
 import { TimeZoneNote } from '@/components/time-zone-note';
 import { society } from '@/data/society';
-import { useMember } from '@/hooks/use-session';
+import { useMemberKey } from '@/hooks/use-session';
 import { ownTimeZone } from '@/lib/time-in-words';
 import { errorMessage } from '@/lib/api-error';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-queries';
@@ -10,7 +10,7 @@ import { QuerySection } from './query-section';
 
 /** Where the member is signed in. */
 export function SessionSection() {
-  const sessions = useQuery(sessionsQuery(useMember()));
+  const sessions = useQuery(sessionsQuery(useMemberKey()));
   const endOne = useEndSession();
   const endOthers = useEndOtherSessions();
   return (

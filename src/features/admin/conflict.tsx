@@ -9,26 +9,36 @@ import {
   readersText,
   setValues,
   timesOf,
+  valueNames,
   valuesOf,
-  whenFields,
   type EventValues,
 } from './event-form-values';
 
-/** What the form shows as one thing, and the values that belong to it. */
-const parts = [
-  { label: 'Name', fields: ['name'] },
-  { label: 'When', fields: whenFields },
-  { label: 'Where', fields: ['place'] },
-  { label: 'Picture', fields: ['image'] },
-  { label: 'Description', fields: ['description'] },
-  { label: 'Link', fields: ['link'] },
-  { label: 'Note', fields: ['note'] },
-  { label: 'State', fields: ['status'] },
-] as const satisfies readonly { label: string; fields: readonly (keyof EventValues)[] }[];
+/** The part of the form that each value belongs to. A part is asked about as one thing. */
+const partOf = {
+  name: 'Name',
+  startDay: 'When',
+  startTime: 'When',
+  endTime: 'When',
+  endDay: 'When',
+  isWholeDay: 'When',
+  isDaily: 'When',
+  words: 'When',
+  place: 'Where',
+  image: 'Picture',
+  description: 'Description',
+  link: 'Link',
+  note: 'Note',
+  status: 'State',
+} as const satisfies Record<keyof EventValues, string>;
+
+type Part = (typeof partOf)[keyof EventValues];
+
+const parts: readonly Part[] = [...new Set(Object.values(partOf))];
 
 /** Two people have changed the same part of an event differently. */
 export interface Conflict {
-  label: (typeof parts)[number]['label'];
+  label: Part;
   theirs: Partial<EventValues>;
   yours: Partial<EventValues>;
 }
@@ -44,7 +54,8 @@ export function mergeEdits(base: Event, yours: EventValues, current: Event): Mer
   const before = valuesOf(base);
   const theirs = valuesOf(current);
   const merge: Merge = { values: { ...yours }, conflicts: [] };
-  for (const { label, fields } of parts) {
+  for (const label of parts) {
+    const fields = valueNames.filter((field) => partOf[field] === label);
     const pick = (values: EventValues): Partial<EventValues> =>
       Object.fromEntries(fields.map((field) => [field, values[field]]));
     const differ = (one: EventValues, other: EventValues) =>

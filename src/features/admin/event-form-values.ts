@@ -54,7 +54,8 @@ export const eventValuesSchema = z.object({
 
 export type EventValues = z.infer<typeof eventValuesSchema>;
 
-const eventFields = z.keyof(eventValuesSchema).options;
+/** The names of the form's values. */
+export const valueNames = z.keyof(eventValuesSchema).options;
 
 /** The values that say when an event is. */
 export const whenFields = [
@@ -225,7 +226,7 @@ export const toEditedEvent = (values: EventValues, base: Event): EditedEvent => 
 
 /** Whether two sets of values have the same content. The status is left out: each button of the form sets its own. */
 export const hasSameContent = (one: EventValues, other: EventValues): boolean =>
-  eventFields.every((field) => field === 'status' || one[field] === other[field]);
+  valueNames.every((field) => field === 'status' || one[field] === other[field]);
 
 const fieldNames = z.keyof(eventValuesSchema);
 
@@ -275,7 +276,7 @@ const awaitsDay = (values: EventValues, savedValues: EventValues): boolean =>
 
 /** Sets the values that differ: setting a native input that is being typed into would discard what is typed. */
 export function setValues(form: UseFormReturn<EventValues>, changes: Partial<EventValues>): void {
-  for (const field of eventFields) {
+  for (const field of valueNames) {
     const value = changes[field];
     if (value !== undefined && value !== form.getValues(field)) {
       form.setValue(field, value, { shouldDirty: true });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmailAddress } from '@/components/breakable-text';
 import type { EventAction, EventChange } from '@/contract/admin-events';
+import type { EventField } from '@/contract/event-input';
 import { isNotFound } from '@/lib/api-error';
 import { historyQuery } from './event-queries';
 import { formatMoment } from './event-when';
@@ -47,7 +48,7 @@ export function HistoryPanel({ id, headingAs: Heading }: HistoryPanelProps) {
   );
 }
 
-const fieldNames: Readonly<Record<string, string>> = {
+const fieldNames = {
   name: 'name',
   description: 'description',
   image: 'picture',
@@ -59,7 +60,9 @@ const fieldNames: Readonly<Record<string, string>> = {
   status: 'state',
   movedFrom: 'former start',
   note: 'note',
-};
+} satisfies Record<EventField | 'movedFrom', string>;
+
+const nameOf = (field: string): string => new Map(Object.entries(fieldNames)).get(field) ?? field;
 
 const actionWords: Record<EventAction, string> = {
   created: 'created it',
@@ -90,7 +93,7 @@ export function changeInWords({
   changed,
   told,
 }: Pick<EventChange, 'action' | 'changed' | 'told'>): string {
-  const names = [...new Set(changed.map((field) => `the ${fieldNames[field] ?? field}`))];
+  const names = [...new Set(changed.map((field) => `the ${nameOf(field)}`))];
   const deeds: string[] = [];
   if (action === 'created') {
     deeds.push(changed.includes('status') ? 'created and published it' : actionWords.created);

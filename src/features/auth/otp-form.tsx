@@ -141,7 +141,7 @@ function completeSignIn(accessToken: string): void {
     return;
   }
   toastAfterReload(success);
-  navigation.open(readReturnPath());
+  navigation.replace(readReturnPath());
 }
 
 /** Whether the server refuses the code: a client error, or a response without a token. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
-import { useMember } from '@/hooks/use-session';
+import { useMemberKey } from '@/hooks/use-session';
 import { hasQueryFailed } from '@/lib/query-client';
 import {
   restoreInterestFocus,
@@ -21,7 +21,7 @@ interface InterestControlProps {
 /** For members: shows interest in an event and withdraws it. An event that is over shows the badge only. */
 export function InterestControl({ event, isOnCard = false }: InterestControlProps) {
   const { id: eventId, name } = event;
-  const member = useMember();
+  const member = useMemberKey();
   const registration = useQuery(registrationQuery(member, eventId));
   const { data: isInterested = false, isPending } = registration;
   const register = useRegisterInterest(member, eventId);

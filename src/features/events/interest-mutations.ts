@@ -26,7 +26,7 @@ export function useRegisterInterest(member: string | null, eventId: string) {
       const isOnlyRequest = queryClient.isMutating() === 1;
       if (isTokenDurable('member') && isOnlyRequest && !hasTypedText()) {
         toastAfterReload(success);
-        navigation.open(window.location.pathname);
+        navigation.replace(window.location.pathname);
       } else {
         toast.success(success.title);
         queryClient.setQueryData(registrationQuery(member, eventId).queryKey, true);

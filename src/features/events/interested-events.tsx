@@ -5,7 +5,7 @@ import { Button, buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { useIsOnline } from '@/hooks/use-is-online';
 import { useIsOwnServer } from '@/components/own-server-only';
-import { useMember } from '@/hooks/use-session';
+import { useMemberKey } from '@/hooks/use-session';
 import { hasQueryFailed } from '@/lib/query-client';
 import { EventCardSkeleton, cardGridStyles } from '@/components/event-card';
 import { ServerEventCard } from './server-event-card';
@@ -33,7 +33,7 @@ export function InterestedEvents() {
 }
 
 function Interested() {
-  const list = useQuery(interestedEventsQuery(useMember()));
+  const list = useQuery(interestedEventsQuery(useMemberKey()));
   const { data, failureCount, isFetching, refetch } = list;
   const isOnline = useIsOnline();
   if (data === undefined && hasQueryFailed(list)) {
@@ -98,7 +98,7 @@ function EventsByTime({ events }: { events: readonly Event[] }) {
  * event.
  */
 function RegisteredEvents() {
-  const member = useMember();
+  const member = useMemberKey();
   const events = useQuery(eventsQuery);
   const registrations = useQueries({
     queries: (events.data ?? []).map(({ id }) => registrationQuery(member, id)),

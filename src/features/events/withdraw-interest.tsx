@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
-import { useMember } from '@/hooks/use-session';
+import { useMemberKey } from '@/hooks/use-session';
 import { errorMessage } from '@/lib/api-error';
 import { useChangeInterest } from './interest-mutations';
 
@@ -20,7 +20,7 @@ type Step = keyof typeof statusTexts;
  */
 export function WithdrawInterest({ event }: { event: Event }) {
   const [step, setStep] = useState<Step>('interested');
-  const change = useChangeInterest(useMember(), event.id);
+  const change = useChangeInterest(useMemberKey(), event.id);
   const button = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const canUndo = isOpenForInterest(event);

@@ -83,7 +83,7 @@ export function toastSignedOut(failure?: string): void {
       label: 'Sign In',
       onClick: () => {
         storeReturnPath(pathname);
-        navigation.open(paths.signIn);
+        navigation.replace(paths.signIn);
       },
     },
   };
