@@ -57,6 +57,10 @@ test('the address of a picture is folded away, and unfolds for what is wrong wit
   await waitFor(() => expect(address()).toHaveAccessibleDescription(/from https addresses/));
   expect(address()).toBeVisible();
   expect(address()).toHaveFocus();
+  await user.clear(address());
+  await user.type(address(), '/art/hero.svg');
+  expect(address()).toHaveValue('/art/hero.svg');
+  expect(address()).toBeVisible();
 });
 
 test.each([

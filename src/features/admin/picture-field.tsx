@@ -14,7 +14,7 @@ import {
   type PictureUpload,
   type usePictureAddress,
 } from './picture-upload';
-import { ProgressBar } from './shared-parts';
+import { FoldedChoice, ProgressBar } from './shared-parts';
 
 interface PictureFieldProps {
   ref: RefObject<HTMLFieldSetElement | null>;
@@ -32,7 +32,6 @@ export function PictureField({ ref, form, image, id, upload, address }: PictureF
   const isShown = image !== '';
   const imageError = form.formState.errors.image?.message;
   const [hasForeignPicture] = useState(() => /^https?:/i.test(form.getValues('image')));
-  const isAddressShown = hasForeignPicture || imageError !== undefined;
   const statusId = useId();
   const fileInput = useRef<HTMLInputElement>(null);
   const handFocusOver = useFocusHandover(fileInput);
@@ -100,10 +99,11 @@ export function PictureField({ ref, form, image, id, upload, address }: PictureF
         </div>
       </div>
       <PictureFieldStatus id={statusId} upload={upload} image={image} returnFocusTo={fileInput} />
-      <details open={isAddressShown}>
-        <summary className="min-h-11 w-fit cursor-pointer py-2.5 text-sm font-semibold underline-offset-4 hover:underline">
-          Use the address of a picture instead
-        </summary>
+      <FoldedChoice
+        label="Use the address of a picture instead"
+        isOpenAtFirst={hasForeignPicture}
+        hasError={imageError !== undefined}
+      >
         <Field
           label="The picture’s address"
           description="https://… or a path on this site"
@@ -126,7 +126,7 @@ export function PictureField({ ref, form, image, id, upload, address }: PictureF
             />
           )}
         </Field>
-      </details>
+      </FoldedChoice>
     </fieldset>
   );
 }

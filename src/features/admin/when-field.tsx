@@ -23,6 +23,7 @@ import {
   type WhenValues,
 } from './event-form-values';
 import { formatDayParts } from './event-when';
+import { FoldedChoice } from './shared-parts';
 
 const { timeZone } = society;
 
@@ -113,10 +114,11 @@ export function WhenField({ form, values, savedValues }: WhenFieldProps) {
         )}
       </div>
       <Sentence values={values} savedValues={savedValues} endError={errors.endDay?.message} />
-      <details open={hadWords || errors.words !== undefined}>
-        <summary className="min-h-11 w-fit cursor-pointer py-2.5 text-sm font-semibold underline-offset-4 hover:underline">
-          Use words instead
-        </summary>
+      <FoldedChoice
+        label="Use words instead"
+        isOpenAtFirst={hadWords}
+        hasError={errors.words !== undefined}
+      >
         <Field
           label="In words"
           description="March–April 2031, or every Saturday in March."
@@ -125,7 +127,7 @@ export function WhenField({ form, values, savedValues }: WhenFieldProps) {
         >
           {(ids) => <Input {...ids} {...form.register('words', { onChange })} autoComplete="off" />}
         </Field>
-      </details>
+      </FoldedChoice>
       <TimeZoneNote societyZone={timeZone} />
     </fieldset>
   );
