@@ -2,7 +2,7 @@
 // those of events. The script in index.html loads this module after the first paint. It loads the code of the page and
 // hydrates the HTML; a page that has none is rendered here.
 
-import { startTransition, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import {
@@ -38,8 +38,7 @@ function start(root: HTMLElement): void {
       <App router={router} />
     </StrictMode>
   );
-  // In a transition React hydrates in small steps, between which the page answers.
-  if (isHydrating) startTransition(() => void hydrateRoot(root, app));
+  if (isHydrating) hydrateRoot(root, app);
   else {
     root.replaceChildren();
     createRoot(root).render(app);

@@ -10,7 +10,7 @@ import type { SiteRouter } from './router';
 export function App({ router }: { router: SiteRouter }) {
   return (
     <AppProviders>
-      <RouterProvider router={router} useTransitions={shouldAnimatePages()} />
+      <RouterProvider router={router} {...(!shouldAnimatePages() && { useTransitions: false })} />
     </AppProviders>
   );
 }
