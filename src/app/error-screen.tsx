@@ -7,9 +7,8 @@ const reload = () => window.location.reload();
 /** What is shown in place of a page that throws, or whose code cannot be loaded. It uses no router: that may have failed. */
 export function ErrorScreen() {
   const isOnline = useIsOnline();
-  // With the first frame: an effect runs later, and would miss a network that is back at once.
+  // A layout effect listens from the first frame on; an effect would miss a network that is back at once.
   useLayoutEffect(() => {
-    // In the capture phase, before the parts of the page that render anew at the same event.
     window.addEventListener('online', reload, true);
     return () => window.removeEventListener('online', reload, true);
   }, []);

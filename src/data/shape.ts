@@ -103,8 +103,8 @@ export interface NavigationLink {
 }
 
 /**
- * Styles use these names, so they stay the same whatever colors they are set to: `blue` is the color of
- * buttons and links, `red` also that of errors.
+ * The accent colors, named as the styles name them. The names stay when a society chooses other colors: `blue` is always the
+ * color of buttons and links, and `red` that of errors.
  */
 export type AccentColor = 'blue' | 'red' | 'green' | 'yellow';
 

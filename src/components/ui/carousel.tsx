@@ -17,6 +17,7 @@ import {
 } from 'react';
 import { clsx } from 'clsx';
 import { useLocation } from 'react-router-dom';
+import { useMediaQuery } from '@/hooks/use-media-query';
 
 const DRAG_THRESHOLD = 10;
 
@@ -151,7 +152,6 @@ export function Carousel({
 }
 
 const ADVANCE_AFTER_MS = 4000;
-const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /**
  * Calls `advance` four seconds after each change of `index`, unless it is paused, or the user hovers or
@@ -165,11 +165,7 @@ function useAutoAdvance(index: number, isPaused: boolean, advance: () => void) {
     () => document.hidden,
     () => false,
   );
-  const isMotionReduced = useSyncExternalStore(
-    subscribeToMotion,
-    () => window.matchMedia(REDUCED_MOTION).matches,
-    () => false,
-  );
+  const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
   const isAdvancing = !(isPaused || isHovered || hasFocus || isTabHidden || isMotionReduced);
   const onDue = useEffectEvent(advance);
 
@@ -193,12 +189,6 @@ function useAutoAdvance(index: number, isPaused: boolean, advance: () => void) {
 function subscribeToVisibility(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange);
   return () => document.removeEventListener('visibilitychange', onChange);
-}
-
-function subscribeToMotion(onChange: () => void): () => void {
-  const query = window.matchMedia(REDUCED_MOTION);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
 }
 
 /**

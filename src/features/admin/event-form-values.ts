@@ -111,8 +111,8 @@ function whenOf(event: EventTimes & { date: string }): WhenValues {
 }
 
 /**
- * Whether a text only repeats the day (`YYYY-MM-DD`), as `28th Sept 2024` does. The form then writes it anew from the
- * inputs instead of keeping it as words. Each word has to be the beginning of a word of the full date.
+ * Whether a date text says nothing but the day (`YYYY-MM-DD`), as `28th Sept 2024` does. The form does not keep such a text
+ * as words, because it writes the date from its inputs. Each word must begin a word of the full date.
  */
 function repeatsDay(text: string, day: string): boolean {
   if (day === '') return false;

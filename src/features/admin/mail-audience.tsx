@@ -55,7 +55,10 @@ export function useFormAudience(base: Event | null, values: EventValues): Audien
   return interestedIn({ startsAt, endsAt, interested: base.interested });
 }
 
-/** Whether interested members are told: of another time or place or, for an event without a time, another text. */
+/**
+ * Whether an edit is one that interested members can get a mail about: the time or the place has changed, or the date text
+ * of an event without a day.
+ */
 function isMoved(base: Event, values: EventValues): boolean {
   const { date, startsAt, endsAt, place } = toEditedEvent(values, base);
   const isSameTime = startsAt === base.startsAt && endsAt === base.endsAt;

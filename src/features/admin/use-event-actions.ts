@@ -157,5 +157,5 @@ async function describeConflict(queryClient: QueryClient, seen: Event): Promise<
   return `${sentences.join('; ')}, while you had it open. ${NOTHING_SAVED}`;
 }
 
-/** What a PUT sends of an event: all that it is, unchanged. */
+/** The body of a PUT that changes nothing: each action changes one part of it. */
 const editableFields = (event: Event): EditedEvent => toEditedEvent(valuesOf(event), event);

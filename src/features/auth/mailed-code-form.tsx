@@ -22,7 +22,7 @@ interface MailedCodeFormProps {
   hint?: string;
   /** Why the code cannot be used any more; null while it can. */
   unusable: string | null;
-  /** How long the code can be used, and a line about what comes then. */
+  /** The two lines below the field while the code can be used: for how long, and what can be done afterwards. */
   countdown: [string, string];
   /** The error of the last request for another code. */
   resendError: Error | null;
