@@ -56,7 +56,7 @@ test('a letter is sent to its author first, then to all after a question with th
   await user.click(screen.getByRole('button', { name: 'Send a test to me' }));
   expect(
     await screen.findByText(
-      'A test is on its way to your own address. If it cannot be sent, “On its way” above says why.',
+      'A test is on its way to your own address. If it cannot be sent, “On its way” below says why.',
     ),
   ).toBeInTheDocument();
   expect((await mailed()).map(({ to }) => to)).toEqual(['admin@example.org']);

@@ -62,7 +62,7 @@ test('a letter is written, tried and sent with the keyboard', async ({ page, sit
   await page.keyboard.press('Enter');
   await expect(
     page.getByText(
-      'A test is on its way to your own address. If it cannot be sent, “On its way” above says why.',
+      'A test is on its way to your own address. If it cannot be sent, “On its way” below says why.',
     ),
   ).toBeVisible();
   await page.keyboard.press('Tab');
@@ -81,6 +81,39 @@ test('a letter is written, tried and sent with the keyboard', async ({ page, sit
   await expect(ask).toBeFocused();
   await expect.poll(() => mailsTo(site, READER).length).toBe(2);
   await expect(page.getByText('Sent to 1', { exact: true })).toBeVisible();
+});
+
+test.describe('with one mail a minute', () => {
+  test.use({ siteOptions: { buildDir: '.', environment: { MAIL_PER_MINUTE: '1' } } });
+
+  test('the queue that appears does not move a button from under the pointer', async ({
+    page,
+    site,
+  }) => {
+    await signedInAsAdmin(page, site);
+    await subscribe(page, READER);
+    await confirm(page, site, READER);
+    await page.goto('/admin/mail');
+    await page.getByLabel('Subject').fill('What happens in November');
+    await page.getByRole('textbox', { name: 'Letter' }).fill('There is **a lot** to do.');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    let release = () => {};
+    const isPressed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/admin/mail', async (route) => {
+      await isPressed;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Send a test to me' }).click();
+    await expect(page.getByText(/^A test is on its way to your own address/)).toBeVisible();
+    await page.getByRole('button', { name: 'Send to 1 subscriber…' }).hover();
+    await page.mouse.down();
+    release();
+    await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible();
+    await page.mouse.up();
+    await expect(page.getByRole('dialog', { name: 'Send to 1 subscriber?' })).toBeVisible();
+  });
 });
 
 test('no token leaves the site in a Referer, and robots index none of these pages', async ({

@@ -205,7 +205,7 @@ function LetterSendDialog({ subject, subscribers, onSend, ...dialog }: LetterSen
 
 const resultInWords = ({ test }: LetterInput, recipients: number): string =>
   test
-    ? 'A test is on its way to your own address. If it cannot be sent, “On its way” above says why.'
+    ? 'A test is on its way to your own address. If it cannot be sent, “On its way” below says why.'
     : `On its way to ${countOf(recipients, 'subscriber')}.`;
 
 /** The field that the server turns down. */
