@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
-import { oauthProviders } from '#server/auth/oauth-providers';
-import type { IdentityProviders } from '#server/auth/identity-provider';
-import { deriveKeys, storedSecret } from '#server/auth/secret';
-import { createTokens } from '#server/auth/tokens';
+import { oauthProviders } from '#server/members/oauth-providers';
+import type { IdentityProviders } from '#server/members/identity-provider';
+import { deriveKeys, storedSecret } from '#server/config/secret';
+import { createTokens } from '#server/http/tokens';
 import type { Config } from '#server/config/config';
-import type { LoadEventRenderer } from '#server/http/event-renderer';
+import type { LoadEventRenderer } from '#server/events/page-renderer';
 import type { Log } from '#server/http/log';
 import type { Mailer } from '#server/mail/mailer';
 import { checkSiteClientIds, readSiteClientIds } from '#server/config/site-client-ids';
-import { openStore, type Store } from '#server/db/store';
-import { startMailWorker } from '#server/mail-queue/worker';
+import { openStore, type Store } from './store';
+import { startMailWorker } from '#server/mail/worker';
 import { type App, createApp } from './app';
 
 const PURGE_INTERVAL_MS = 60_000;

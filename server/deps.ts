@@ -1,10 +1,10 @@
-import type { IdentityProviders } from '#server/auth/identity-provider';
-import type { Keys } from '#server/auth/secret';
-import type { Tokens } from '#server/auth/tokens';
+import type { IdentityProviders } from '#server/members/identity-provider';
+import type { Keys } from '#server/config/secret';
+import type { Tokens } from '#server/http/tokens';
 import type { Config } from '#server/config/config';
 import type { Log } from '#server/http/log';
 import type { Mailer } from '#server/mail/mailer';
-import type { Store } from '#server/db/store';
+import type { Store } from './store';
 
 /** The dependencies that routes and guards are created with. */
 export interface Deps {

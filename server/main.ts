@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createFirstAdmin } from '#server/auth/first-admin';
+import { createFirstAdmin } from '#server/admins/first-admin';
 import { type Config, readConfig } from '#server/config/config';
 import { processEnvironment } from '#server/config/environment';
 import { exitWith, printLine } from '#server/config/terminal';
 import { readBuiltSite } from '#server/http/built-site';
-import type { EventRenderer } from '#server/http/event-renderer';
+import type { EventRenderer } from '#server/events/page-renderer';
 import { EVENT_TEMPLATE_FILE } from '#server/config/build-files';
 import { smtpMailer } from '#server/mail/smtp-mailer';
 import { terminalMailer } from '#server/mail/terminal-mailer';

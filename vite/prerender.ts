@@ -10,7 +10,7 @@ import {
   UNKNOWN_EVENT_FILE,
 } from '../server/config/build-files.ts';
 import type { PrerenderManifest } from '../server/http/built-site';
-import { EVENT_BODY, EVENT_HEAD } from '../server/http/event-template.ts';
+import { EVENT_BODY, EVENT_HEAD } from '../server/events/page-template.ts';
 import { hideOwnServerParts } from '../server/http/own-server-parts.ts';
 import type {
   EventTemplateParts,

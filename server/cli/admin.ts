@@ -4,11 +4,11 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { newPasswordSchema } from '@/contract/admin-password';
 import { adminCredentialsSchema } from '@/contract/auth';
-import { generatedPassword, hashPassword } from '#server/auth/password';
+import { generatedPassword, hashPassword } from '#server/admins/password';
 import { readConfig } from '#server/config/config';
 import { processEnvironment } from '#server/config/environment';
 import { exitWith, printLine } from '#server/config/terminal';
-import { openStore, type Store } from '#server/db/store';
+import { openStore, type Store } from '#server/store';
 
 const USAGE = `Usage:
   npm run admin -- add EMAIL [--password PASSWORD]     adds an admin

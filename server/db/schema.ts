@@ -4,8 +4,12 @@ import type { EventAction } from '@/contract/admin-events';
 import type { EventStatus } from '@/contract/events';
 import type { MailKind } from '@/contract/admin-newsletter';
 import type { MailTopic } from '@/contract/newsletter';
-import type { AdminLinkKind } from './admin-links';
-import type { CodePurpose } from './otp-challenges';
+
+/** What a code is for. It works for nothing else. */
+export type CodePurpose = 'sign-in' | 'delete';
+
+/** To become an admin, to a new password, or to confirm a new address. */
+export type AdminLinkKind = 'invitation' | 'reset' | 'address';
 
 /** Kysely's types of the tables. Times are epoch milliseconds. Flags are 0 or 1, because SQLite has no boolean. */
 export interface Database {

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SocialProvider } from '@/contract/auth';
 import type { App } from '#server/app';
-import { oauthProviders } from '#server/auth/oauth-providers';
-import { createFirstAdmin } from '#server/auth/first-admin';
+import { oauthProviders } from '#server/members/oauth-providers';
+import { createFirstAdmin } from '#server/admins/first-admin';
 import { createServer } from '#server/create-server';
 import { type Config, readConfig } from '#server/config/config';
 import { seedEvents } from './seed';
@@ -15,7 +15,7 @@ import type { Log } from '#server/http/log';
 import { logLine } from '#server/logger';
 import { outboxMailer } from '#server/mail/outbox-mailer';
 import { checkSiteClientIds, type SiteClientIds } from '#server/config/site-client-ids';
-import type { Store } from '#server/db/store';
+import type { Store } from '#server/store';
 
 // Only errors are printed: a line per request would bury the sign-in codes.
 const ERROR_EVENTS = new Set([

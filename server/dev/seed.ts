@@ -3,7 +3,7 @@ import { eventListStates } from '@/contract/admin-events';
 import { instantOf, localParts } from '@/domain/event-time';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
 import { society } from '@/data/society';
-import type { Store } from '#server/db/store';
+import type { Store } from '#server/store';
 
 const DAY_MS = 86_400_000;
 /** Who created the sample events. */

@@ -1,10 +1,9 @@
 import { OWN_SERVER } from '@/contract/endpoint';
 import type { Log } from './log';
-import { AdminRemovedError } from '#server/db/admins';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import { type AppContext, requestContext } from './app-env';
 import { addHeaders } from './headers';
-import { HttpError, serverBusy, unauthenticated } from './http-error';
+import { HttpError, serverBusy } from './http-error';
 
 /** Converts an error to a response in the JSON envelope, without internal details. Logs unexpected errors. */
 export function errorResponse(error: Error, c: AppContext, log: Log): Response {
@@ -18,7 +17,6 @@ export function errorResponse(error: Error, c: AppContext, log: Log): Response {
 /** Converts an error to its HTTP error, and logs an unexpected one. */
 export function toHttpError(error: Error, c: AppContext, log: Log): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof AdminRemovedError) return unauthenticated();
   if (error instanceof DatabaseUnavailableError) {
     log('database_unavailable', { ...requestContext(c), reason: error.message });
     return serverBusy('database_unavailable');

@@ -5,8 +5,6 @@ import { EVENT_TEMPLATE_FILE, SHELL, UNKNOWN_EVENT_FILE } from '#server/config/b
 import type { AppContext, AppEnv } from './app-env';
 import type { BuiltSite } from './built-site';
 import { toHttpError } from './error-response';
-import type { EventInjector } from './event-injector';
-import type { FindEventPage } from './event-pages';
 import { addHeaders, responseHeaders, FILE_HEADERS, IMAGE_HEADERS } from './headers';
 import { methodNotAllowed, notFound } from './http-error';
 import { createMemoryFile, HTML, type MemoryFile } from './memory-file';
@@ -24,6 +22,20 @@ const ONE_MINUTE = 'public, max-age=60';
 /** Pages that list the next events, and the sitemap. */
 const PAGES_WITH_EVENTS = new Set(['index.html', 'events.html']);
 const SITEMAP = '/sitemap.xml';
+
+/** Makes the HTML of the page of an event; null if there is no such event for the public. */
+export type FindEventPage = (eventId: string, template: StaticFile) => Promise<MemoryFile | null>;
+
+/** Adds the events of the server to files of the built site. */
+export interface EventInjector {
+  /**
+   * Adds the next events to a page: as JSON-LD, and as links for readers without JavaScript. The page of all events
+   * gets all of them and links to the latest past ones; the others get the first six and a link to that page.
+   */
+  addToPage: (name: string, page: StaticFile) => Promise<MemoryFile>;
+  /** Adds the pages of all published events to the sitemap. */
+  addToSitemap: (sitemap: StaticFile) => Promise<MemoryFile>;
+}
 
 interface SiteOptions {
   /** Null if the app renders the pages of events in the browser. */

@@ -1,8 +1,8 @@
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { IdentityProvider } from '#server/auth/identity-provider';
-import { nameFromEmail } from '#server/auth/member-name';
+import type { IdentityProvider } from '#server/members/identity-provider';
+import { nameFromEmail } from '#server/members/member-name';
 import { openAccount, type Account } from '#tests/support/account';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { openDesk } from '#tests/support/admin-events';

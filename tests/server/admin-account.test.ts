@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '@/contract/account';
-import { HashingBusyError } from '#server/auth/password';
+import { HashingBusyError } from '#server/admins/password';
 import {
   adminRequests,
   CHROME_ON_ANDROID,

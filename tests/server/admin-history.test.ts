@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type HistoryEntry, adminActions } from '@/contract/admin-account';
 import { eventActions } from '@/contract/admin-events';
 import { ADMIN_HISTORY_DAYS } from '@/domain/retention';
-import { createFirstAdmin } from '#server/auth/first-admin';
+import { createFirstAdmin } from '#server/admins/first-admin';
 import { adminRequests, CHROME_ON_ANDROID, PASSWORD, passwordHash } from '#tests/support/admin';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { type Desk, openDesk } from '#tests/support/admin-events';

@@ -3,7 +3,7 @@ import nodeIcal from 'node-ical';
 import { expect, test } from 'vitest';
 import { society } from '@/data/society';
 import { sampleMails } from '#server/dev/sample-mails';
-import { writeCalendar } from '#server/feeds/calendar';
+import { writeCalendar } from '#server/events/calendar';
 import { adminInvitationMessage } from '#server/mail/messages/account-notice';
 import { announcementMessage } from '#server/mail/messages/announcement';
 import { cancelledMessage } from '#server/mail/messages/cancelled';

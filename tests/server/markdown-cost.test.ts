@@ -11,7 +11,7 @@ import { expect, test, vi } from 'vitest';
 import { markdownProblem as quickProblem } from '@/components/markdown-cost';
 import { Markdown } from '@/components/markdown';
 import { preview } from '@/lib/plain-text';
-import { markdownProblem, markdownText } from '#server/feeds/markdown-text';
+import { markdownProblem, markdownText } from '#server/events/markdown-text';
 import { letterMessage } from '#server/mail/messages/letter';
 import { cpuMsOf } from '#tests/support/cpu-time';
 import { markdownConstructs } from '#tests/support/markdown-constructs';

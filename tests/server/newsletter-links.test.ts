@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newSecret } from '#server/auth/secret';
+import { newSecret } from '#server/config/secret';
 import { readConfig } from '#server/config/config';
 import { startHttpServer } from '#server/http-server';
 import { createDatabase, type TestDatabase } from '#tests/support/database';

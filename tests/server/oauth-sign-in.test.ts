@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { IdentityProvider } from '#server/auth/identity-provider';
+import type { IdentityProvider } from '#server/members/identity-provider';
 import { createDatabase } from '#tests/support/database';
 import { createTestServer } from '#tests/support/server';
 

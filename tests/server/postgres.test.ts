@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openStore } from '#server/db/store';
+import { openStore } from '#server/store';
 import { type Cluster, startPostgres } from '#tests/support/postgres';
 import { createTestServer, type TestServer } from '#tests/support/server';
 import { buildServer, type Build, type RunningServer } from '#tests/support/server-process';

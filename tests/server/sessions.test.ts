@@ -1,6 +1,6 @@
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deriveKeys } from '#server/auth/secret';
+import { deriveKeys } from '#server/config/secret';
 import { createGate } from '#tests/support/gate';
 import { createTestServer, type TestServer } from '#tests/support/server';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { storedSecret } from '#server/auth/secret';
+import { storedSecret } from '#server/config/secret';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config/config';
-import { openStore, type Store } from '#server/db/store';
+import { openStore, type Store } from '#server/store';
 
 /** The name of the migrated, empty database in `databaseFolder`. */
 export const TEMPLATE = 'template.db';

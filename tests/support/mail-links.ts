@@ -1,4 +1,4 @@
-import { deriveKeys } from '#server/auth/secret';
+import { deriveKeys } from '#server/config/secret';
 import { hashMailToken, mailToken } from '#server/mail/mail-token';
 import type { TestDatabase } from './database';
 

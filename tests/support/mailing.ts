@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely } from 'kysely';
 import { dialectFor } from '#server/db/dialects/dialect';
-import { queueMailing } from '#server/db/mailing';
+import { queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
 
 /** Access to the tables of the queue, beside the servers that use the same database. */

@@ -1,18 +1,18 @@
 import { newEventSchema, type NewEvent } from '@/contract/event-input';
 import { createApp, type App } from '#server/app';
-import { oauthProviders } from '#server/auth/oauth-providers';
-import type { IdentityProviders } from '#server/auth/identity-provider';
-import { hashPassword } from '#server/auth/password';
-import { deriveKeys, newSecret } from '#server/auth/secret';
-import { createTokens } from '#server/auth/tokens';
+import { oauthProviders } from '#server/members/oauth-providers';
+import type { IdentityProviders } from '#server/members/identity-provider';
+import { hashPassword } from '#server/admins/password';
+import { deriveKeys, newSecret } from '#server/config/secret';
+import { createTokens } from '#server/http/tokens';
 import { readConfig } from '#server/config/config';
-import type { LoadEventRenderer } from '#server/http/event-renderer';
+import type { LoadEventRenderer } from '#server/events/page-renderer';
 import type { Log } from '#server/http/log';
-import { deliverNextMail } from '#server/mail-queue/deliver-mail';
-import { type MailWorker, startMailWorker } from '#server/mail-queue/worker';
+import { deliverNextMail } from '#server/mail/deliver-mail';
+import { type MailWorker, startMailWorker } from '#server/mail/worker';
 import type { Mailer } from '#server/mail/mailer';
 import type { OutgoingMail } from '#server/mail/outgoing-mail';
-import { openStore, type Store } from '#server/db/store';
+import { openStore, type Store } from '#server/store';
 import { newDatabase } from './database';
 
 const START = Date.parse('2025-03-01T10:00:00Z');

@@ -1,4 +1,4 @@
-import { writeCalendar } from '#server/feeds/calendar';
+import { writeCalendar } from '#server/events/calendar';
 import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
 
 /** The event as a calendar file, with the UID and SEQUENCE of the site's calendars. An event without a day has none. */

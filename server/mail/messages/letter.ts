@@ -1,5 +1,5 @@
 import { isolated } from '@/domain/isolated';
-import { markdownTree, treeText } from '#server/feeds/markdown-text';
+import { markdownTree, treeText } from '#server/events/markdown-text';
 import type { MailContent, MailLinks } from '#server/mail/outgoing-mail';
 import { framed, joined, label } from './frame';
 import { type Html, html, nothing } from './html';

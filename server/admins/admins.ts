@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { locked } from '#server/db/locked';
+import { adminDevices } from './devices';
+import { recordAction } from './history';
+import { adminLinkStore } from './links';
+import { adminRemovals } from './removals';
+import { adminSessions } from './sessions';
+import { inTransaction } from '#server/db/in-transaction';
+import { deleteInBatches } from '#server/db/delete-in-batches';
+import { queueMailing } from '#server/mail/mailing';
+import type { Database } from '#server/db/schema';
+import { unauthenticated } from '#server/http/http-error';
+
+export interface Admin {
+  id: string;
+  email: string;
+  passwordHash: string;
+}
+
+interface AdminAccount {
+  email: string;
+  passwordHash: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** Whether the password was shown in a terminal, so that the admin should replace it. */
+  hasGeneratedPassword: boolean;
+  hasLoggedIn: boolean;
+}
+
+interface ListedAdmin {
+  id: string;
+  email: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** When the admin is removed, in epoch milliseconds; null if nobody has asked for it. */
+  removalAt: number | null;
+  /** Email address of the admin who has asked; empty if nobody has. */
+  removalBy: string;
+}
+
+interface NewPassword {
+  adminId: string;
+  email: string;
+  /** In words; empty if it is unknown. */
+  device: string;
+  action: 'password.changed' | 'password.reset';
+}
+
+interface NewAdmin {
+  email: string;
+  passwordHash: string;
+  /** Whether the password is shown in a terminal. */
+  hasGeneratedPassword?: boolean;
+}
+
+/** Admins, their sessions and known devices. Separate from members, so that no member can become an admin. */
+export function adminStore(db: Kysely<Database>) {
+  const accountOf = (adminId: string) =>
+    db
+      .selectFrom('admin')
+      .select(['email', 'password_hash', 'created_at', 'has_generated_password', 'has_logged_in'])
+      .where('id', '=', adminId);
+
+  return {
+    ...adminSessions(db),
+    ...adminDevices(db),
+    ...adminRemovals(db),
+
+    /** Creates an admin and returns its id; null if there is one with this e-mail address already. */
+    async create(admin: NewAdmin, now: number): Promise<string | null> {
+      const created = await db
+        .insertInto('admin')
+        .values({ id: randomUUID(), email: admin.email, created_at: now, ...passwordOf(admin) })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return created?.id ?? null;
+    },
+
+    /** Lists the admins by e-mail address. */
+    async list(): Promise<ListedAdmin[]> {
+      return db
+        .selectFrom('admin')
+        .select([
+          'id',
+          'email',
+          'created_at as createdAt',
+          'removal_at as removalAt',
+          'removal_by as removalBy',
+        ])
+        .orderBy('email')
+        .execute();
+    },
+
+    /** The admin with this address, with the hash of the password; undefined if there is none. */
+    async findByEmail(email: string): Promise<Admin | undefined> {
+      return db
+        .selectFrom('admin')
+        .select(['id', 'email', 'password_hash as passwordHash'])
+        .where('email', '=', email)
+        .executeTakeFirst();
+    },
+
+    /** The admin's account; undefined if the admin was removed. */
+    async findById(adminId: string): Promise<AdminAccount | undefined> {
+      const row = await accountOf(adminId).executeTakeFirst();
+      return row && toAccount(row);
+    },
+
+    /** Finds the account like `findById`, and keeps other transactions from changing it until this one ends. */
+    async lock(adminId: string): Promise<AdminAccount | undefined> {
+      const row = await locked(db, accountOf(adminId)).executeTakeFirst();
+      return row && toAccount(row);
+    },
+
+    /**
+     * The email address of an admin.
+     * @throws HttpError 401 if the admin was removed while a request of theirs was running.
+     */
+    async emailOf(adminId: string): Promise<string> {
+      const { email } = await db
+        .selectFrom('admin')
+        .select('email')
+        .where('id', '=', adminId)
+        .executeTakeFirstOrThrow(unauthenticated);
+      return email;
+    },
+
+    /** Sets the password, ends the sessions and forgets the devices. Returns false if there is no such admin. */
+    setPassword: (admin: NewAdmin): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const updated = await tx
+          .updateTable('admin')
+          .set(passwordOf(admin))
+          .where('email', '=', admin.email)
+          .returning('id')
+          .executeTakeFirst();
+        if (!updated) return false;
+        await tx.deleteFrom('admin_session').where('admin_id', '=', updated.id).execute();
+        await tx.deleteFrom('admin_device').where('admin_id', '=', updated.id).execute();
+        return true;
+      }),
+
+    /** Sets a password that the admin has chosen. Ends nothing. */
+    async changePassword(adminId: string, passwordHash: string): Promise<void> {
+      await db
+        .updateTable('admin')
+        .set({ password_hash: passwordHash, has_generated_password: 0 })
+        .where('id', '=', adminId)
+        .execute();
+    },
+
+    /**
+     * Adds a new password to the history, and tells the admin by mail. Links to another password or address stop
+     * working: somebody who knew the old password may have asked for them.
+     */
+    async recordNewPassword(change: NewPassword, now: number): Promise<void> {
+      const { adminId, email, device, action } = change;
+      await adminLinkStore(db).forget(adminId);
+      await recordAction(db, { at: now, by: email, action, subject: email });
+      const payload = { device: { name: device, at: now } };
+      const mailing = { kind: 'admin-password', subjectId: randomUUID(), version: 1 } as const;
+      await queueMailing(db, { ...mailing, payload }, { to: 'address', email }, now);
+    },
+
+    /** Changes the address, also in what names the admin by it, and tells the former one. False for that of another admin. */
+    changeAddress: (adminId: string, email: string, now: number): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const admins = await tx.selectFrom('admin').select(['id', 'email']).execute();
+        const former = admins.find(({ id }) => id === adminId)?.email;
+        if (former === undefined || admins.some((admin) => admin.email === email)) return false;
+        await tx.updateTable('admin').set({ email }).where('id', '=', adminId).execute();
+        await recordAction(tx, {
+          at: now,
+          by: former,
+          action: 'admin.address-changed',
+          subject: email,
+        });
+        const mailing = {
+          kind: 'admin-address-changed',
+          subjectId: randomUUID(),
+          version: 1,
+        } as const;
+        const recipient = { to: 'address', email: former } as const;
+        await queueMailing(tx, { ...mailing, payload: { address: email } }, recipient, now);
+        await tx
+          .updateTable('admin_link')
+          .set({ invited_by: email })
+          .where('invited_by', '=', former)
+          .execute();
+        await tx
+          .updateTable('admin')
+          .set({ removal_by: email })
+          .where('removal_by', '=', former)
+          .execute();
+        return true;
+      }),
+
+    /** Removes the admins whose removal is due; deletes expired sessions, and devices without a login for a year. */
+    async purge(now: number, signal?: AbortSignal): Promise<void> {
+      await adminRemovals(db).removeDue(now);
+      const where = sql<boolean>`expires_at <= ${now}`;
+      await deleteInBatches(db, { table: 'admin_session', key: 'id', where }, signal);
+      await adminDevices(db).purgeDevices(now, signal);
+    },
+  };
+}
+
+const passwordOf = ({ passwordHash, hasGeneratedPassword = false }: NewAdmin) => ({
+  password_hash: passwordHash,
+  has_generated_password: hasGeneratedPassword ? 1 : 0,
+});
+
+const toAccount = (
+  row: Omit<Selectable<Database['admin']>, 'id' | 'removal_at' | 'removal_by'>,
+): AdminAccount => ({
+  email: row.email,
+  passwordHash: row.password_hash,
+  createdAt: row.created_at,
+  hasGeneratedPassword: row.has_generated_password === 1,
+  hasLoggedIn: row.has_logged_in === 1,
+});

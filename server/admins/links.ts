@@ -1,0 +1,156 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { ADMIN_ADDRESS_HOURS, ADMIN_RESET_HOURS, INVITATION_DAYS } from '@/domain/retention';
+import { deleteInBatches } from '#server/db/delete-in-batches';
+import { inTransaction } from '#server/db/in-transaction';
+import { queueMailing } from '#server/mail/mailing';
+import type { AdminLinkKind, Database } from '#server/db/schema';
+
+const HOUR_MS = 3_600_000;
+
+const lifetimesMs: Record<AdminLinkKind, number> = {
+  invitation: INVITATION_DAYS * 24 * HOUR_MS,
+  reset: ADMIN_RESET_HOURS * HOUR_MS,
+  address: ADMIN_ADDRESS_HOURS * HOUR_MS,
+};
+
+const kinds: readonly AdminLinkKind[] = ['invitation', 'reset', 'address'];
+
+export interface NewAdminLink {
+  /** Random; the token of the link is made from it. */
+  id: string;
+  email: string;
+  tokenHash: string;
+}
+
+interface OpenLink {
+  email: string;
+  /** Null for an invitation. */
+  adminId: string | null;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** When a link of this kind expires that is created now. */
+export const expiryOf = (kind: AdminLinkKind, now: number) => now + lifetimesMs[kind];
+
+/**
+ * Whether a link of this kind works. One that expires later than a new one would was created while the clock was wrong,
+ * so it does not. Nor does an invitation of somebody who has become an admin.
+ */
+export const isOpenLink = (kind: AdminLinkKind, now: number) =>
+  sql<SqlBool>`kind = ${kind} and expires_at > ${now} and expires_at <= ${expiryOf(kind, now)}
+    and (kind <> 'invitation'
+      or not exists (select 1 from admin where admin.email = admin_link.email))`;
+
+/** The links in mails to admins. `now` is in epoch milliseconds. */
+export function adminLinkStore(db: Kysely<Database>) {
+  const selectOpen = (kind: AdminLinkKind, now: number) =>
+    db
+      .selectFrom('admin_link')
+      .select(['email', 'admin_id as adminId', 'expires_at as expiresAt'])
+      .where(isOpenLink(kind, now));
+
+  return {
+    /**
+     * Adds a link to a new password and queues its mail, if the address is an admin's. The same statements run if it is
+     * not, so that the time they take does not tell.
+     */
+    createReset: ({ id, email, tokenHash }: NewAdminLink, now: number): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        await sql`insert into admin_link
+          (id, kind, email, admin_id, token_hash, invited_by, created_at, expires_at)
+          select ${id}, 'reset', email, id, ${tokenHash}, '', ${now}, ${expiryOf('reset', now)}
+          from admin where email = ${email}`.execute(tx);
+        const mailing = { kind: 'admin-reset', subjectId: id, version: 1 } as const;
+        await queueMailing(tx, mailing, { to: 'admin', email }, now);
+      }),
+
+    /** Adds a link that confirms an admin's new address, and queues its mail. It replaces an earlier one. */
+    createAddress: (link: NewAdminLink & { adminId: string }, now: number): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        const { id, email, tokenHash, adminId } = link;
+        await deleteLinks(tx, sql`kind = 'address' and admin_id = ${adminId}`);
+        await tx
+          .insertInto('admin_link')
+          .values({
+            id,
+            kind: 'address',
+            email,
+            admin_id: adminId,
+            token_hash: tokenHash,
+            invited_by: '',
+            created_at: now,
+            expires_at: expiryOf('address', now),
+          })
+          .execute();
+        const mailing = { kind: 'admin-address', subjectId: id, version: 1 } as const;
+        await queueMailing(tx, mailing, { to: 'address', email }, now);
+      }),
+
+    /** The open link of a token; undefined if there is none. */
+    find: (kind: AdminLinkKind, tokenHash: string, now: number): Promise<OpenLink | undefined> =>
+      selectOpen(kind, now).where('token_hash', '=', tokenHash).executeTakeFirst(),
+
+    /** Whether the link with the id still works. */
+    async isOpen(kind: AdminLinkKind, id: string, now: number): Promise<boolean> {
+      return (await selectOpen(kind, now).where('id', '=', id).executeTakeFirst()) !== undefined;
+    },
+
+    /** Claims an open link. Of simultaneous calls only one gets it. */
+    claim: (
+      kind: AdminLinkKind,
+      tokenHash: string,
+      now: number,
+    ): Promise<ClaimedLink | undefined> =>
+      inTransaction(db, async (tx) => {
+        const where = sql<SqlBool>`token_hash = ${tokenHash} and ${isOpenLink(kind, now)}`;
+        return (await deleteLinks(tx, where))[0];
+      }),
+
+    /** Deletes the links to a new password or address of the admin, with their mails. */
+    forget: (adminId: string): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        await deleteLinks(tx, sql`admin_id = ${adminId}`);
+      }),
+
+    /** Deletes links that have expired. */
+    async purge(now: number, signal?: AbortSignal): Promise<void> {
+      const tooLate = kinds.map(
+        (kind) => sql`kind = ${kind} and expires_at > ${expiryOf(kind, now)}`,
+      );
+      const where = sql<boolean>`(expires_at <= ${now} or ${sql.join(tooLate, sql` or `)})`;
+      await deleteInBatches(db, { table: 'admin_link', key: 'id', where }, signal);
+    },
+  };
+}
+
+/** A link that was used up. */
+export interface ClaimedLink {
+  id: string;
+  email: string;
+  adminId: string | null;
+}
+
+/** Deletes links with their mails, and returns them. */
+export async function deleteLinks(
+  tx: Kysely<Database>,
+  where: ReturnType<typeof sql<SqlBool>>,
+): Promise<ClaimedLink[]> {
+  const deleted = await tx
+    .deleteFrom('admin_link')
+    .where(where)
+    .returning(['id', 'email', 'admin_id as adminId'])
+    .execute();
+  if (deleted.length > 0) {
+    await tx
+      .deleteFrom('mailing')
+      .where('kind', 'in', ['admin-invitation', 'admin-reset', 'admin-address'])
+      .where(
+        'subject_id',
+        'in',
+        deleted.map(({ id }) => id),
+      )
+      .execute();
+  }
+  return deleted;
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
+import type { Database } from '#server/db/schema';
+
+/** `last_seen_at` is written at most this often, so that most requests write nothing. */
+const SEEN_INTERVAL_MS = 10 * 60_000;
+
+interface NewSession {
+  adminId: string;
+  /** Epoch milliseconds. */
+  now: number;
+  expiresAt: number;
+  /** In words; empty if it is unknown. */
+  device: string;
+  /** Hash of the device's token. */
+  deviceHash: string | null;
+}
+
+/** The session of a token. */
+export interface OwnSession {
+  id: string;
+  adminId: string;
+}
+
+/** Epoch milliseconds, and how long a session lasts. */
+interface SessionTimes {
+  now: number;
+  maxAgeMs: number;
+}
+
+/** A session as its admin sees it. Times are epoch milliseconds. */
+export interface AdminSession {
+  id: string;
+  /** In words; empty if it is unknown. */
+  device: string;
+  createdAt: number;
+  lastSeenAt: number;
+}
+
+/** The sessions of admins. */
+export function adminSessions(db: Kysely<Database>) {
+  /**
+   * The open sessions of an admin. One that expires later than a new one would was opened while the clock was wrong,
+   * and does not count.
+   */
+  const openSessions = (adminId: string, { now, maxAgeMs }: SessionTimes) =>
+    db
+      .selectFrom('admin_session')
+      .where('admin_id', '=', adminId)
+      .where('expires_at', '>', now)
+      .where('expires_at', '<=', now + maxAgeMs);
+
+  async function markSeen(id: string, now: number): Promise<void> {
+    const query = db.updateTable('admin_session').set({ last_seen_at: now }).where('id', '=', id);
+    try {
+      await query.execute();
+    } catch (error) {
+      // A database that is read-only or locked can still respond to the request.
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
+    }
+  }
+
+  return {
+    /** Opens a session and returns its id. From then on the admin has logged in. */
+    async openSession({
+      adminId,
+      now,
+      expiresAt,
+      device,
+      deviceHash,
+    }: NewSession): Promise<string> {
+      const id = randomUUID();
+      await db
+        .insertInto('admin_session')
+        .values({
+          id,
+          admin_id: adminId,
+          expires_at: expiresAt,
+          device,
+          device_hash: deviceHash,
+          created_at: now,
+          last_seen_at: now,
+        })
+        .execute();
+      await db
+        .updateTable('admin')
+        .set({ has_logged_in: 1 })
+        .where('id', '=', adminId)
+        .where('has_logged_in', '=', 0)
+        .execute();
+      return id;
+    },
+
+    /** Whether the session is open. Updates `last_seen_at` at most every ten minutes. */
+    async acceptsSession({ id, adminId }: OwnSession, times: SessionTimes): Promise<boolean> {
+      const { now } = times;
+      const session = await openSessions(adminId, times)
+        .select('last_seen_at')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!session) return false;
+      const { last_seen_at: lastSeenAt } = session;
+      if (lastSeenAt === null || Math.abs(now - lastSeenAt) >= SEEN_INTERVAL_MS) {
+        await markSeen(id, now);
+      }
+      return true;
+    },
+
+    /** The admin's open sessions, the one seen last first. */
+    async listSessions(adminId: string, times: SessionTimes): Promise<AdminSession[]> {
+      const rows = await openSessions(adminId, times)
+        .select(['id', 'device', 'created_at', 'last_seen_at', 'expires_at'])
+        .execute();
+      return rows
+        .map((row) => {
+          const createdAt = row.created_at ?? row.expires_at - times.maxAgeMs;
+          return {
+            id: row.id,
+            device: row.device,
+            createdAt,
+            lastSeenAt: row.last_seen_at ?? createdAt,
+          };
+        })
+        .toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
+    },
+
+    /** Ends a session of the admin and returns its device in words; null if the admin has no such session. */
+    async endSession({ id, adminId }: OwnSession): Promise<string | null> {
+      const ended = await db
+        .deleteFrom('admin_session')
+        .where('id', '=', id)
+        .where('admin_id', '=', adminId)
+        .returning('device')
+        .executeTakeFirst();
+      return ended?.device ?? null;
+    },
+
+    /** Ends all sessions of the admin, but not `except`. Returns their devices in words. */
+    async endSessions(adminId: string, except = ''): Promise<string[]> {
+      const ended = await db
+        .deleteFrom('admin_session')
+        .where('admin_id', '=', adminId)
+        .where('id', '!=', except)
+        .returning('device')
+        .execute();
+      return ended.map(({ device }) => device);
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import {
+  createEvent,
+  deleteEvent,
+  EDITED_MEANWHILE,
+  EVENT_DELETED,
+  HAS_INTEREST,
+  IDEMPOTENCY_KEY,
+  listAdminEvents,
+  listEventChanges,
+  listInterestedMembers,
+  restoreEvent,
+  SAVED_DIFFERENTLY,
+  updateEvent,
+  type InterestedMember,
+  interestFileName,
+} from '@/contract/admin-events';
+import type { Event } from '@/contract/events';
+import { society } from '@/data/society';
+import type { Author } from './writes';
+import type { Deps } from '#server/deps';
+import { markdownProblem } from './markdown-text';
+import type { Api } from '#server/http/api';
+import { type AppContext, requestContext } from '#server/http/app-env';
+import { csvTime, formatCsv } from '#server/http/csv';
+import { responseHeaders } from '#server/http/headers';
+import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
+
+const EVENT_BODY = { maxBodyBytes: 64 * 1024 };
+
+/** What admins do to events and see of them. */
+export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
+  const author = async (adminId: string): Promise<Author> => ({
+    adminEmail: await store.admins.emailOf(adminId),
+    now: now(),
+  });
+
+  async function find(eventId: string): Promise<Event> {
+    const event = await store.events.find(eventId, now());
+    if (event === null) throw noSuchEvent();
+    return event;
+  }
+
+  api.admin(
+    createEvent,
+    async ({ body, adminId, c }) => {
+      checkDescription(body);
+      const created = await store.events.create(body, await author(adminId), idempotencyKey(c));
+      const { event, isChange, conflict } = created;
+      if (conflict === 'deleted') throw eventDeleted();
+      if (conflict === 'different') throw savedDifferently(event);
+      if (isChange) log('event_created', { ...requestContext(c), eventId: event.id });
+      return { status: 201, data: event, message: 'Event created' };
+    },
+    EVENT_BODY,
+  );
+
+  api.admin(
+    updateEvent,
+    async ({ params: { id }, body, adminId, c }) => {
+      checkDescription(body);
+      const result = await store.events.update(id, body, await author(adminId));
+      if (typeof result === 'string') throw editError(result);
+      if (result.isChange) log('event_changed', { ...requestContext(c), eventId: id });
+      return { status: 200, data: result.event, message: 'Event saved' };
+    },
+    EVENT_BODY,
+  );
+
+  api.admin(deleteEvent, async ({ params: { id }, query: { version }, adminId, c }) => {
+    const result = await store.events.remove(id, version, await author(adminId));
+    if (typeof result === 'string') throw editError(result);
+    log('event_deleted', { ...requestContext(c), eventId: id });
+    return { status: 200, data: result.event, message: 'Event deleted' };
+  });
+
+  api.admin(restoreEvent, async ({ params: { id }, adminId, c }) => {
+    const result = await store.events.restore(id, await author(adminId));
+    if (typeof result === 'string') throw editError(result);
+    if (result.isChange) log('event_restored', { ...requestContext(c), eventId: id });
+    return { status: 200, data: result.event, message: 'Event restored' };
+  });
+
+  api.admin(listAdminEvents, async ({ query: { state, before } }) => {
+    const page = await store.events.listForAdmins(state, now(), before);
+    if (page === null) throw noSuchEvent();
+    return { status: 200, data: page, message: 'Events' };
+  });
+
+  api.admin(listInterestedMembers, async ({ params: { id }, query: { format }, adminId, c }) => {
+    const { name } = await find(id);
+    if (format !== 'csv') {
+      const data = await store.events.listInterestedMembers(id);
+      return { status: 200, data, message: 'Interested members' };
+    }
+    const members = await store.transaction(async (tx) => {
+      const by = await tx.admins.emailOf(adminId);
+      const entry = { at: now(), by, subject: name, eventId: Number(id) };
+      await tx.adminHistory.record({ ...entry, action: 'event.interest-downloaded' });
+      return tx.events.listInterestedMembers(id);
+    });
+    log('interest_downloaded', { ...requestContext(c), eventId: id });
+    return new Response(interestCsv(members), {
+      headers: {
+        ...responseHeaders(c),
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(interestFileName(name))}`,
+      },
+    });
+  });
+
+  api.admin(listEventChanges, async ({ params: { id } }) => {
+    await find(id);
+    return { status: 200, data: await store.events.history(id), message: 'History' };
+  });
+}
+
+/** @throws HttpError 400 */
+function checkDescription({ description }: { description: string }): void {
+  const problem = markdownProblem(description);
+  if (problem !== undefined) throw badRequest('too_much_markdown', problem, 'description');
+}
+
+const interestCsv = (members: readonly InterestedMember[]) =>
+  formatCsv([
+    ['name', 'email', `since (${society.timeZone})`],
+    ...members.map(({ name, email, since }) => [name, email, csvTime(since, society.timeZone)]),
+  ]);
+
+/** @throws HttpError 400 */
+function idempotencyKey(c: AppContext): string | null {
+  const key = c.req.header(IDEMPOTENCY_KEY);
+  if (key === undefined || /^[\w-]{8,64}$/.test(key)) return key ?? null;
+  throw badRequest('invalid_input', 'This is no idempotency key.', IDEMPOTENCY_KEY);
+}
+
+const eventDeleted = () =>
+  new HttpError({
+    status: 409,
+    code: EVENT_DELETED,
+    message:
+      'This event was saved before and has been deleted since. Restore it from the bin, or save again for a new one.',
+  });
+
+const savedDifferently = (event: Event) =>
+  new HttpError({
+    status: 409,
+    code: SAVED_DIFFERENTLY,
+    message:
+      'This event was saved before, with other texts. Change that one, or save again for a new one.',
+    data: event,
+  });
+
+function editError(
+  problem: 'not_found' | 'edited_meanwhile' | 'has_interest' | 'status_not_allowed',
+): HttpError {
+  switch (problem) {
+    case 'not_found':
+      return noSuchEvent();
+    case 'edited_meanwhile':
+      return new HttpError({
+        status: 409,
+        code: EDITED_MEANWHILE,
+        message: 'Somebody else has changed this event in the meantime.',
+      });
+    case 'has_interest':
+      return new HttpError({
+        status: 409,
+        code: HAS_INTEREST,
+        message: 'Members are interested in this event, so it cannot become a draft again.',
+      });
+    case 'status_not_allowed':
+      return badRequest(
+        'invalid_input',
+        'A draft cannot be cancelled, and a cancelled event cannot become a draft.',
+        'status',
+      );
+  }
+}

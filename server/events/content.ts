@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely';
+import { dayInText } from '@/domain/day-in-text';
+import type { EditedEvent, EventField, NewEvent } from '@/contract/event-input';
+import { dayOf, formatTimes, isWholeDay } from '@/domain/event-time';
+import { society } from '@/data/society';
+import { eventSpan } from '#server/db/event-span';
+import type { Database } from '#server/db/schema';
+
+const DAY = String.raw`[A-Z][a-z]+day, \d{1,2} [A-Z][a-z]+ \d{4}`;
+const CLOCK = String.raw`\d\d:\d\d`;
+/** The texts that `formatTimes` writes. */
+const GENERATED_DATE = new RegExp(`^${DAY}(, ${CLOCK}(–${CLOCK})?)?( – ${DAY}(, ${CLOCK})?)?$`);
+
+type Row = Omit<Selectable<Database['event']>, 'uid' | 'sequence'>;
+
+/** The columns that an organiser's input decides. */
+export type EventContent = Pick<
+  Row,
+  | 'name'
+  | 'description'
+  | 'image'
+  | 'date'
+  | 'is_date_generated'
+  | 'starts_at'
+  | 'ends_at'
+  | 'is_day_read'
+  | 'place'
+  | 'link'
+  | 'status'
+  | 'moved_from'
+  | 'note'
+  | 'published_at'
+  | 'begins_at'
+  | 'over_at'
+>;
+
+/** The columns of a new event. Reads the day from the text of `date` if the input does not say anything of a day. */
+export function newContent(input: NewEvent, now: number): EventContent {
+  const { announce: _, startsAt: givenStart, endsAt, ...texts } = input;
+  const readDay = givenStart === undefined ? dayInText(texts.date) : null;
+  const startsAt = givenStart ?? readDay;
+  const isDateGenerated = texts.date === '';
+  const publishedAt = texts.status === 'draft' ? null : now;
+  return {
+    ...texts,
+    ...timeColumns({ startsAt, endsAt, isDayRead: readDay !== null, publishedAt }),
+    date: isDateGenerated ? formatTimes({ startsAt, endsAt }, society.timeZone) : texts.date,
+    is_date_generated: isDateGenerated ? 1 : 0,
+    moved_from: null,
+  };
+}
+
+/** The columns of an event after an edit. The version is not among them. */
+export function editedContent(row: Row, input: EditedEvent, now: number): EventContent {
+  const { version: _version, announce: _, tell: _tell, startsAt, endsAt, ...texts } = input;
+  const isSameTime = startsAt === row.starts_at && endsAt === row.ends_at;
+  const publishedAt = texts.status === 'draft' ? null : (row.published_at ?? now);
+  return {
+    ...texts,
+    ...editedDate(row, input),
+    ...timeColumns({
+      startsAt,
+      endsAt,
+      isDayRead: isSameTime && row.is_day_read === 1,
+      publishedAt,
+    }),
+    moved_from: movedFrom(row, input),
+  };
+}
+
+interface Times {
+  startsAt: string | null;
+  endsAt: string | null;
+  isDayRead: boolean;
+  publishedAt: number | null;
+}
+
+function timeColumns(times: Times) {
+  const { beginsAt, overAt } = eventSpan(times);
+  return {
+    starts_at: times.startsAt,
+    ends_at: times.endsAt,
+    is_day_read: times.isDayRead ? 1 : 0,
+    published_at: times.publishedAt,
+    begins_at: beginsAt,
+    over_at: overAt,
+  };
+}
+
+/** A text that the server wrote is written anew; a text that a person wrote stays. */
+function editedDate(row: Row, { date, startsAt, endsAt }: EditedEvent) {
+  // The text may be that of other times: of those before the edit, also in a repeated request.
+  const isGenerated = date === '' || (row.is_date_generated === 1 && GENERATED_DATE.test(date));
+  if (!isGenerated) return { date, is_date_generated: 0 };
+  // An event that loses its day keeps the text, because it must not be without both.
+  const text = startsAt === null ? date : formatTimes({ startsAt, endsAt }, society.timeZone);
+  return { date: text, is_date_generated: 1 };
+}
+
+/** The start from before the first move of an announced event; null if it was not moved, or moved back. */
+function movedFrom(row: Row, { startsAt, status }: EditedEvent): string | null {
+  if (row.status === 'draft' || status === 'draft') return null;
+  const original = row.moved_from ?? row.starts_at;
+  if (original === null || startsAt === null) return original;
+  return isSameStart(original, startsAt) ? null : original;
+}
+
+/** A whole day that gets a time on the same day is no move, nor the reverse. */
+function isSameStart(one: string, other: string): boolean {
+  if (isWholeDay(one) === isWholeDay(other)) return one === other;
+  return dayOf(one, society.timeZone) === dayOf(other, society.timeZone);
+}
+
+const fields = {
+  name: 'name',
+  description: 'description',
+  image: 'image',
+  date: 'date',
+  startsAt: 'starts_at',
+  endsAt: 'ends_at',
+  place: 'place',
+  link: 'link',
+  status: 'status',
+  note: 'note',
+} as const satisfies Record<EventField, keyof EventContent>;
+
+/** Names of the fields in which two contents differ. A date text that the server writes follows from the times. */
+export function changedFields(before: EventContent, after: EventContent): string[] {
+  const isDateGenerated = before.is_date_generated === 1 && after.is_date_generated === 1;
+  return Object.entries(fields)
+    .filter(([field, column]) => {
+      if (field === 'date' && isDateGenerated) return false;
+      return normalized(before[column]) !== normalized(after[column]);
+    })
+    .map(([field]) => field);
+}
+
+/** Forms send line breaks as those of Unix. Texts that were stored in the past may have others. */
+const normalized = (value: string | null) => value?.replaceAll(/\r\n?/g, '\n') ?? null;

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import type { PictureId } from '@/domain/picture-path';
+import { deleteInBatches } from '#server/db/delete-in-batches';
+import type { Database } from '#server/db/schema';
+
+const UNUSED_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+interface NewPicture extends PictureId {
+  /** Null if the picture is at most 800 pixels wide. */
+  small: Uint8Array | null;
+  large: Uint8Array;
+}
+
+/** Uploaded pictures. */
+export function pictureStore(db: Kysely<Database>) {
+  return {
+    /** Stores a picture. One that is there already counts as used now. */
+    async add(picture: NewPicture, now: number): Promise<void> {
+      await db
+        .insertInto('picture')
+        .values({ ...picture, created_at: now, last_used_at: now })
+        .onConflict((conflict) => conflict.column('hash').doUpdateSet({ last_used_at: now }))
+        .execute();
+    },
+
+    /** The WebP file of a picture in the size for narrow screens, or in the largest; null if there is none. */
+    async read(
+      { hash, width, height }: PictureId,
+      { isSmall }: { isSmall: boolean },
+    ): Promise<Uint8Array | null> {
+      const row = await db
+        .selectFrom('picture')
+        .select((eb) => (isSmall ? eb.fn.coalesce('small', 'large') : eb.ref('large')).as('file'))
+        .where('hash', '=', hash)
+        .where('width', '=', width)
+        .where('height', '=', height)
+        .executeTakeFirst();
+      return row?.file ?? null;
+    },
+
+    /** Deletes the pictures that no event has named for 30 days. */
+    async purge(now: number, signal?: AbortSignal): Promise<void> {
+      const unusedSince = now - UNUSED_DAYS * DAY_MS;
+      const where = sql<boolean>`last_used_at <= ${unusedSince} and not exists
+        (select 1 from event_picture where picture_hash = picture.hash)`;
+      await deleteInBatches(db, { table: 'picture', key: 'hash', where, batchSize: 10 }, signal);
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { type Kysely, sql } from 'kysely';
+import type { SocialProvider } from '@/contract/auth';
+import type { MailKind } from '@/contract/admin-newsletter';
+import { isPostgres } from '#server/db/dialects/dialect';
+import type { Database } from '#server/db/schema';
+
+/** Place and time of an event from before a change. */
+export interface FormerEvent {
+  date: string;
+  startsAt: string | null;
+  endsAt: string | null;
+  place: string;
+  isCancelled: boolean;
+}
+
+/** What a mailing needs besides the current state of its event or subscriber. */
+export interface MailingPayload {
+  /** `changed` and `cancelled`: the state that the recipients know. */
+  before?: FormerEvent;
+  /** `letter` and `test-letter`; `body` is markdown. */
+  letter?: { subject: string; body: string };
+  /** `new-device`, `admin-new-device` and `admin-password`: the device in words, empty if it is unknown; `at` is in epoch milliseconds. */
+  device?: { name: string; at: number };
+  /** `admin-address-changed`: the new address. */
+  address?: string;
+  /** `admin-removal`: whom it concerns, who has asked for it, and when it happens, in epoch milliseconds. */
+  removal?: { email: string; by: string; at: number };
+  /** `account-connected` */
+  provider?: SocialProvider;
+}
+
+interface NewMailing {
+  kind: MailKind;
+  /** Id of the event, the letter, the subscriber, the session, the member, the admin or the admin's link. */
+  subjectId: string;
+  /** Tells mailings of one kind about one subject apart. */
+  version: number;
+  payload?: MailingPayload;
+  /** Email address of the admin; empty if the server itself is the cause. */
+  createdBy?: string;
+}
+
+interface InterestedMembers {
+  to: 'interested members';
+  eventId: number;
+  /** Only those whose interest is not newer than this, in epoch milliseconds. */
+  interestedUntil?: number;
+  withRemindersOnly?: boolean;
+  /** Only those for whom no mail about a change or cancellation of the event waits. */
+  withoutWaitingMail?: boolean;
+}
+
+/** Who gets a mailing. */
+export type Recipients =
+  | { to: 'confirmed subscribers' }
+  /** Members interested in the event, but not those who muted it. */
+  | InterestedMembers
+  | { to: 'subscriber'; id: string }
+  | { to: 'member'; id: string }
+  | { to: 'address'; email: string }
+  /** The admin with this address, if there is one. */
+  | { to: 'admin'; email: string }
+  | { to: 'admins' };
+
+const priorities: Record<MailKind, number> = {
+  confirm: 0,
+  'test-letter': 0,
+  'new-device': 0,
+  'account-connected': 0,
+  'admin-new-device': 0,
+  'admin-invitation': 0,
+  'admin-reset': 0,
+  'admin-password': 0,
+  'admin-address': 0,
+  'admin-address-changed': 0,
+  'admin-removal': 0,
+  cancelled: 1,
+  changed: 2,
+  reminder: 3,
+  announcement: 4,
+  letter: 5,
+};
+
+/** The kinds of mails to admins. */
+export const adminKinds: readonly MailKind[] = [
+  'test-letter',
+  'admin-new-device',
+  'admin-invitation',
+  'admin-reset',
+  'admin-password',
+  'admin-address',
+  'admin-address-changed',
+  'admin-removal',
+];
+
+/** The kinds of mailings to one recipient or to the admins, which are of no interest to anybody else. */
+export const personalKinds: readonly MailKind[] = [
+  'confirm',
+  'new-device',
+  'account-connected',
+  ...adminKinds,
+];
+
+/**
+ * Queues a mailing with one mail per recipient, in the transaction of its cause. Returns its id and the number of
+ * recipients; null, without effect, if it was queued before.
+ */
+export async function queueMailing(
+  tx: Kysely<Database>,
+  { kind, subjectId, version, payload = {}, createdBy = '' }: NewMailing,
+  recipients: Recipients,
+  now: number,
+): Promise<{ id: number; recipients: number } | null> {
+  const mailing = await tx
+    .insertInto('mailing')
+    .values({
+      kind,
+      subject_id: subjectId,
+      version,
+      payload: JSON.stringify(payload),
+      created_by: createdBy,
+      created_at: now,
+      recipients: 0,
+      sent: 0,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'version']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!mailing) return null;
+  const { numAffectedRows = 0n } = await sql`
+    insert into mail (mailing_id, email, subscriber_id, member_id, status, priority, attempts, next_at, created_at, reason)
+    select ${mailing.id}, email, subscriber_id, member_id, 'waiting', ${priorities[kind]}, 0, ${now}, ${now}, ''
+    from (${selectRecipients(tx, recipients)}) as recipient where true
+    on conflict (mailing_id, email) do nothing`.execute(tx);
+  const count = Number(numAffectedRows);
+  await tx.updateTable('mailing').set({ recipients: count }).where('id', '=', mailing.id).execute();
+  return { id: mailing.id, recipients: count };
+}
+
+/**
+ * Selects `email`, `subscriber_id` and `member_id`. On Postgres it waits for deletions that are under way, so that no
+ * mail to a deleted member or subscriber is queued.
+ */
+function selectRecipients(tx: Kysely<Database>, recipients: Recipients) {
+  const none = sql`cast(null as text)`;
+  const locked = (table: 'member' | 'subscriber') =>
+    isPostgres(tx) ? sql`for key share of ${sql.table(table)}` : sql``;
+  switch (recipients.to) {
+    case 'confirmed subscribers':
+      return sql`select email, id as subscriber_id, ${none} as member_id from subscriber
+        where state = 'confirmed' ${locked('subscriber')}`;
+    case 'interested members': {
+      const { eventId, interestedUntil, withRemindersOnly, withoutWaitingMail } = recipients;
+      const conditions = [
+        sql`registration.event_id = ${eventId}`,
+        sql`registration.is_muted = 0`,
+        ...(interestedUntil === undefined
+          ? []
+          : [sql`registration.created_at <= ${interestedUntil}`]),
+        ...(withRemindersOnly ? [sql`member.reminders = 1`] : []),
+        ...(withoutWaitingMail
+          ? [sql`member.email not in (select email from mail where ${waitsForChange(eventId)})`]
+          : []),
+      ];
+      return sql`select member.email, ${none} as subscriber_id, member.id as member_id
+        from registration join member on member.id = registration.member_id
+        where ${sql.join(conditions, sql` and `)} ${locked('member')}`;
+    }
+    case 'subscriber':
+      return sql`select email, id as subscriber_id, ${none} as member_id from subscriber
+        where id = ${recipients.id} and email is not null ${locked('subscriber')}`;
+    case 'member':
+      return sql`select email, ${none} as subscriber_id, id as member_id from member
+        where id = ${recipients.id} ${locked('member')}`;
+    case 'address':
+      return sql`select cast(${recipients.email} as text) as email, ${none} as subscriber_id,
+        ${none} as member_id`;
+    case 'admin':
+      return sql`select email, ${none} as subscriber_id, ${none} as member_id from admin
+        where email = ${recipients.email}`;
+    case 'admins':
+      return sql`select email, ${none} as subscriber_id, ${none} as member_id from admin`;
+  }
+}
+
+/** Whether a mail about a change or the cancellation of an event waits. */
+export const waitsForChange = (eventId: number) =>
+  sql<boolean>`mail.status = 'waiting' and mail.mailing_id in (select id from mailing
+    where kind in ('changed', 'cancelled') and subject_id = ${String(eventId)})`;

@@ -1,0 +1,154 @@
+import { type Kysely, sql } from 'kysely';
+import type { DeletionSummary } from '@/contract/account';
+import { isPostgres } from '#server/db/dialects/dialect';
+import { locked } from '#server/db/locked';
+import { isPublic } from '#server/events/row';
+import { inTransaction } from '#server/db/in-transaction';
+import { adminKinds, personalKinds } from '#server/mail/mailing';
+import { namesAddress } from '#server/db/rate-limiter';
+import type { Database } from '#server/db/schema';
+
+interface DeletionOptions {
+  /** Rate-limit key of the member's mailbox. */
+  mailbox: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** The deletion of members. */
+export function memberDeletion(db: Kysely<Database>) {
+  return {
+    /** What a deletion would delete, and what would stay as a number, besides sessions and connected accounts. */
+    async countDeletion(
+      memberId: string,
+      now: number,
+    ): Promise<Omit<DeletionSummary, 'sessions' | 'accounts'>> {
+      const isOver = sql<number>`cast(coalesce(sum(case when event.over_at <= ${now} then 1 else 0 end), 0) as integer)`;
+      const interest = await db
+        .selectFrom('registration')
+        .innerJoin('event', 'event.id', 'registration.event_id')
+        .select([sql<number>`cast(count(*) as integer)`.as('all'), isOver.as('past')])
+        .where('registration.member_id', '=', memberId)
+        .where(isPublic)
+        .executeTakeFirstOrThrow();
+      const subscriber = await db
+        .selectFrom('subscriber')
+        .innerJoin('member', 'member.email', 'subscriber.email')
+        .select('subscriber.id')
+        .where('member.id', '=', memberId)
+        .where('subscriber.state', '!=', 'left')
+        .executeTakeFirst();
+      const calendar = await db
+        .selectFrom('member_calendar')
+        .select('member_id')
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+      return {
+        upcomingEvents: interest.all - interest.past,
+        pastEvents: interest.past,
+        news: subscriber !== undefined,
+        calendar: calendar !== undefined,
+      };
+    },
+
+    /**
+     * Deletes a member with everything that names the person. Interest in events that are over, and the subscription, stay
+     * as numbers. False if there is no such member. Locks in the order in which others do: codes, events, the member, the
+     * subscriber, mails.
+     */
+    remove: (memberId: string, { mailbox, now }: DeletionOptions): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const query = tx.selectFrom('member').select('email').where('id', '=', memberId);
+        const { email } = (await query.executeTakeFirst()) ?? {};
+        if (email === undefined) return false;
+        await tx.deleteFrom('otp_challenge').where('email', '=', email).execute();
+        await keepPastInterest(tx, memberId, now);
+        const member = await locked(tx, query).executeTakeFirst();
+        if (!member) return false;
+        await forgetSubscriber(tx, email, now);
+        await deleteMails(tx, memberId, email);
+        await tx.deleteFrom('rate_limit_record').where(namesAddress(email, mailbox)).execute();
+        await tx.deleteFrom('refused_address').where('email', '=', email).execute();
+        // Cascades to the sessions, identities, calendar, interest and mails. The links in mails lose their owner.
+        await tx.deleteFrom('member').where('id', '=', memberId).execute();
+        return true;
+      }),
+  };
+}
+
+/** Adds the interest in events that are over to the events themselves. */
+async function keepPastInterest(
+  tx: Kysely<Database>,
+  memberId: string,
+  now: number,
+): Promise<void> {
+  const query = tx
+    .selectFrom('registration')
+    .innerJoin('event', 'event.id', 'registration.event_id')
+    .select('event.id')
+    .where('registration.member_id', '=', memberId)
+    .where('event.status', '!=', 'draft')
+    .where('event.over_at', '<=', now)
+    .orderBy('event.id');
+  // Locked, because the member may be withdrawing interest.
+  const events = await (isPostgres(tx) ? query.forNoKeyUpdate() : query).execute();
+  if (events.length === 0) return;
+  await tx
+    .updateTable('event')
+    .set((eb) => ({ former_marks: eb('former_marks', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      events.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** A subscription that was confirmed once is counted as left. */
+async function forgetSubscriber(tx: Kysely<Database>, email: string, now: number): Promise<void> {
+  const subscriber = await tx
+    .updateTable('subscriber')
+    .set({
+      left_at: sql<number>`case when state = 'confirmed' then ${now} else left_at end`,
+      state: 'left',
+      email: null,
+    })
+    .where('email', '=', email)
+    .returning(['id', 'left_at'])
+    .executeTakeFirst();
+  if (!subscriber) return;
+  await tx
+    .deleteFrom('mail_token')
+    .where('subscriber_id', '=', subscriber.id)
+    .where('topic', '=', 'confirm')
+    .execute();
+  // Somebody who never confirmed has not left.
+  if (subscriber.left_at === null) {
+    await tx.deleteFrom('mail').where('subscriber_id', '=', subscriber.id).execute();
+    await tx.deleteFrom('subscriber').where('id', '=', subscriber.id).execute();
+  }
+}
+
+/** Deletes all mails to the address, and the mailings that only it got. Those to an admin as an admin stay. */
+async function deleteMails(tx: Kysely<Database>, memberId: string, email: string): Promise<void> {
+  const mails = await tx
+    .deleteFrom('mail')
+    .where((eb) => eb.or([eb('email', '=', email), eb('member_id', '=', memberId)]))
+    .where(
+      sql<boolean>`(mailing_id not in (select id from mailing where kind in (${sql.join(adminKinds)}))
+        or not exists (select 1 from admin where email = ${email})
+          and not exists (select 1 from admin_link where email = ${email}))`,
+    )
+    .returning('mailing_id')
+    .execute();
+  if (mails.length === 0) return;
+  await tx
+    .deleteFrom('mailing')
+    .where('kind', 'in', personalKinds)
+    .where(
+      'id',
+      'in',
+      mails.map(({ mailing_id: id }) => id),
+    )
+    .execute();
+}

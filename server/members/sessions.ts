@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
+import { inTransaction } from '#server/db/in-transaction';
+import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
+import { ENDED, memberSessionList } from './session-list';
+import { memberSessionPurge } from './session-purge';
+import type { Database } from '#server/db/schema';
+
+/** Durations in milliseconds. */
+export interface SessionLimits {
+  /** Maximum time without a refresh. */
+  idleMs: number;
+  /** Maximum time since the sign-in. */
+  totalMs: number;
+  /** How long a token still works after it was replaced. */
+  reuseMs: number;
+  /** Minimum age of a token before a refresh replaces it. A younger token is returned again. */
+  rotateAfterMs: number;
+}
+
+/** The claims of a member's token. Times are in epoch milliseconds. */
+export interface IssuedToken {
+  tokenId: string;
+  sessionId: string;
+  memberId: string;
+  issuedAt: number;
+  expiresAt: number;
+}
+
+// A database of an earlier version may have a million for one session. The purge deletes the rest.
+const MAX_RETIRED_PER_ROTATION = 100;
+/** How late `last_seen_at` may be, so that reading does not write each time. */
+const LAST_SEEN_INTERVAL_MS = 600_000;
+
+type PresentedToken = Pick<IssuedToken, 'tokenId' | 'sessionId' | 'memberId'>;
+
+async function findSession(
+  db: Kysely<Database>,
+  { sessionId, memberId }: PresentedToken,
+  now: number,
+) {
+  return db
+    .selectFrom('member_session')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Also true if the session was seen while the clock was ahead. */
+const isSeenLongAgo = ({ last_seen_at: seenAt }: { last_seen_at: number | null }, now: number) =>
+  seenAt === null || Math.abs(now - seenAt) >= LAST_SEEN_INTERVAL_MS;
+
+/**
+ * Whether a replaced token still works. It does for `reuseMs`, because tabs share a token, and until the client has
+ * used the successor, because a lost response must not sign the member out.
+ */
+async function isWithinGracePeriod(
+  db: Kysely<Database>,
+  { tokenId, sessionId }: PresentedToken,
+  session: { token_id: string; token_seen: number },
+  { now, reuseMs }: { now: number; reuseMs: number },
+): Promise<boolean> {
+  const retired = await db
+    .selectFrom('retired_token')
+    .select(['successor_id', 'retired_at'])
+    .where('id', '=', tokenId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (!retired) return false;
+  // Math.abs, because the clock may have been ahead when the token was replaced.
+  if (Math.abs(now - retired.retired_at) <= reuseMs) return true;
+  return retired.successor_id === session.token_id && session.token_seen === 0;
+}
+
+/** Sessions of members, with token rotation. `now` is in epoch milliseconds. */
+export function memberSessionStore(
+  db: Kysely<Database>,
+  { idleMs, totalMs, reuseMs, rotateAfterMs }: SessionLimits,
+) {
+  return {
+    ...memberSessionList(db),
+    ...memberSessionPurge(db, reuseMs),
+
+    /** Opens a session and returns its first token. `device` is in words; empty if it is unknown. */
+    async open(memberId: string, now: number, device = ''): Promise<IssuedToken> {
+      const token = {
+        tokenId: randomUUID(),
+        sessionId: randomUUID(),
+        memberId,
+        issuedAt: now,
+        expiresAt: now + Math.min(idleMs, totalMs),
+      };
+      await db
+        .insertInto('member_session')
+        .values({
+          id: token.sessionId,
+          member_id: memberId,
+          token_id: token.tokenId,
+          token_seen: 0,
+          token_issued_at: now,
+          created_at: now,
+          expires_at: token.expiresAt,
+          device,
+          last_seen_at: now,
+        })
+        .execute();
+      return token;
+    },
+
+    /** Whether the token is valid. Marks the current token and, every ten minutes, the session as seen. */
+    async accepts(token: PresentedToken, now: number): Promise<boolean> {
+      const session = await findSession(db, token, now);
+      if (!session) return false;
+      const isCurrent = session.token_id === token.tokenId;
+      if (!isCurrent && !(await isWithinGracePeriod(db, token, session, { now, reuseMs }))) {
+        return false;
+      }
+      const isFirstUse = isCurrent && session.token_seen === 0;
+      const isSeenAgain = isSeenLongAgo(session, now);
+      if (isFirstUse || isSeenAgain) {
+        await db
+          .updateTable('member_session')
+          .set({ ...(isFirstUse && { token_seen: 1 }), ...(isSeenAgain && { last_seen_at: now }) })
+          .where('id', '=', session.id)
+          .where('token_id', '=', session.token_id)
+          .execute()
+          .catch((error: unknown) => {
+            // Members can read from a database that is read-only or locked.
+            if (isFirstUse || !(error instanceof DatabaseUnavailableError)) throw error;
+          });
+      }
+      return true;
+    },
+
+    /**
+     * Returns the successor of a token, the same token if it is new, or null if the session has ended. A replaced
+     * token that is used after its grace period was copied, so it ends the session.
+     */
+    rotate: (token: PresentedToken, now: number): Promise<IssuedToken | null> =>
+      inTransaction(db, async (tx) => {
+        await acquireAdvisoryLock(tx, 'session', token.sessionId);
+        const session = await findSession(tx, token, now);
+        if (!session) return null;
+        const isCurrent = session.token_id === token.tokenId;
+        if (!isCurrent && !(await isWithinGracePeriod(tx, token, session, { now, reuseMs }))) {
+          await tx.updateTable('member_session').set(ENDED).where('id', '=', session.id).execute();
+          return null;
+        }
+        const age = now - session.token_issued_at;
+        if (!isCurrent || (age >= 0 && age < rotateAfterMs)) {
+          if (isSeenLongAgo(session, now)) {
+            await tx
+              .updateTable('member_session')
+              .set({ last_seen_at: now })
+              .where('id', '=', session.id)
+              .execute();
+          }
+          return {
+            ...token,
+            tokenId: session.token_id,
+            issuedAt: session.token_issued_at,
+            expiresAt: session.expires_at,
+          };
+        }
+        const successor = {
+          ...token,
+          tokenId: randomUUID(),
+          issuedAt: now,
+          expiresAt: Math.min(now + idleMs, session.created_at + totalMs),
+        };
+        const { numUpdatedRows } = await tx
+          .updateTable('member_session')
+          .set({
+            token_id: successor.tokenId,
+            token_seen: 0,
+            token_issued_at: now,
+            expires_at: successor.expiresAt,
+            last_seen_at: now,
+          })
+          .where('id', '=', session.id)
+          // On Postgres, a concurrent sign-out may have ended the session since it was read.
+          .where('expires_at', '>', now)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return null;
+        await retire(tx, token, successor.tokenId, now);
+        return successor;
+      }),
+  };
+
+  /** Stores the replaced token and deletes older ones whose reuse window is over. */
+  async function retire(
+    tx: Kysely<Database>,
+    { tokenId, sessionId }: PresentedToken,
+    successorId: string,
+    now: number,
+  ): Promise<void> {
+    const outdated = tx
+      .selectFrom('retired_token')
+      .select('id')
+      .where('session_id', '=', sessionId)
+      .where('retired_at', '<', now - reuseMs)
+      .limit(MAX_RETIRED_PER_ROTATION);
+    await tx.deleteFrom('retired_token').where('id', 'in', outdated).execute();
+    await tx
+      .insertInto('retired_token')
+      .values({
+        id: tokenId,
+        session_id: sessionId,
+        successor_id: successorId,
+        retired_at: now,
+      })
+      .execute();
+  }
+}

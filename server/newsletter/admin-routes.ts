@@ -1,0 +1,130 @@
+import {
+  cancelLetter,
+  listLetters,
+  NO_SUBSCRIBERS,
+  readMailQueue,
+  readSubscriptions,
+  removeSubscription,
+  resumeStoppedAddresses,
+  retryMail,
+  sendLetter,
+} from '@/contract/admin-newsletter';
+import { society } from '@/data/society';
+import type { Repositories } from '#server/store';
+import type { Deps } from '#server/deps';
+import { markdownProblem } from '#server/events/markdown-text';
+import type { Api } from '#server/http/api';
+import { requestContext } from '#server/http/app-env';
+import { csvTime, formatCsv } from '#server/http/csv';
+import { responseHeaders } from '#server/http/headers';
+import { badRequest, HttpError, notFound } from '#server/http/http-error';
+
+// A letter of 20,000 characters, each of them escaped in JSON.
+const LETTER_BODY = { maxBodyBytes: 128 * 1024 };
+
+/** What admins see of the subscribers and the queue of mails, and the letters that they send. */
+export function adminNewsletterRoutes(api: Api, { store, now, log }: Deps): void {
+  /** Runs `work`, and adds it to the history in the same transaction, unless its result is false or 0. */
+  const recorded = <T>(
+    adminId: string,
+    action: 'subscribers.downloaded' | 'subscriber.removed' | 'mail.retried' | 'mail.resumed',
+    work: (tx: Repositories) => Promise<T>,
+  ): Promise<T> =>
+    store.transaction(async (tx) => {
+      const result = await work(tx);
+      if (result === false || result === 0) return result;
+      const by = await tx.admins.emailOf(adminId);
+      // No subject: it would be the address of a subscriber or a member.
+      await tx.adminHistory.record({ at: now(), by, action });
+      return result;
+    });
+
+  api.admin(readSubscriptions, async ({ query: { format }, adminId, c }) => {
+    if (format !== 'csv') {
+      return {
+        status: 200,
+        data: await store.subscribers.summary(now()),
+        message: 'Subscriptions',
+      };
+    }
+    const subscribers = await recorded(adminId, 'subscribers.downloaded', (tx) =>
+      tx.subscribers.listConfirmed(),
+    );
+    log('subscribers_downloaded', requestContext(c));
+    const csv = formatCsv([
+      ['email', `confirmed since (${society.timeZone})`],
+      ...subscribers.map(({ email, since }) => [email, csvTime(since, society.timeZone)]),
+    ]);
+    return new Response(csv, {
+      headers: {
+        ...responseHeaders(c),
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="subscribers.csv"',
+      },
+    });
+  });
+
+  api.admin(removeSubscription, async ({ query: { email }, adminId, c }) => {
+    const isRemoved = await recorded(adminId, 'subscriber.removed', (tx) =>
+      tx.subscribers.remove(email),
+    );
+    if (isRemoved) log('subscription_removed', requestContext(c));
+    return { status: 200, data: null, message: 'The address is removed.' };
+  });
+
+  api.admin(
+    sendLetter,
+    async ({ body, adminId, c }) => {
+      const problem = markdownProblem(body.body);
+      if (problem !== undefined) throw badRequest('too_much_markdown', problem, 'body');
+      const adminEmail = await store.admins.emailOf(adminId);
+      const queued = await store.letters.queue(body, adminEmail, now());
+      if (queued === null) {
+        throw new HttpError({
+          status: 409,
+          code: NO_SUBSCRIBERS,
+          message: 'There are no confirmed subscribers yet.',
+        });
+      }
+      const { id, recipients, isNew } = queued;
+      if (isNew) {
+        log('letter_queued', { ...requestContext(c), letterId: id, recipients, test: body.test });
+      }
+      return { status: 202, data: { id, recipients }, message: 'The letter is on its way.' };
+    },
+    LETTER_BODY,
+  );
+
+  api.admin(listLetters, async () => ({
+    status: 200,
+    data: await store.letters.list(),
+    message: 'Letters',
+  }));
+
+  api.admin(cancelLetter, async ({ params: { id }, adminId, c }) => {
+    const adminEmail = await store.admins.emailOf(adminId);
+    const recipients = await store.letters.cancel(id, adminEmail, now());
+    if (recipients === null) throw notFound('There is no such letter.');
+    log('letter_cancelled', { ...requestContext(c), letterId: id, recipients });
+    return { status: 200, data: { recipients }, message: 'The letter goes to nobody else.' };
+  });
+
+  api.admin(readMailQueue, async () => ({
+    status: 200,
+    data: await store.mailQueue.summary(),
+    message: 'Mails',
+  }));
+
+  api.admin(retryMail, async ({ params: { id }, adminId, c }) => {
+    const isQueued = await recorded(adminId, 'mail.retried', (tx) => tx.mailQueue.retry(id, now()));
+    if (!isQueued) throw notFound('There is no such failed mail.');
+    log('mail_queued_again', { ...requestContext(c), mailId: id });
+    return { status: 200, data: null, message: 'The mail is tried again.' };
+  });
+
+  api.admin(resumeStoppedAddresses, async ({ adminId, c }) => {
+    const addresses = await recorded(adminId, 'mail.resumed', (tx) => tx.mailQueue.resumeStopped());
+    log('stopped_addresses_resumed', { ...requestContext(c), addresses });
+    return { status: 200, data: { addresses }, message: 'Mail goes to these addresses again.' };
+  });
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Letter, LetterInput } from '@/contract/admin-newsletter';
+import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
+import { recordAction } from '#server/admins/history';
+import { timestamp } from '#server/events/row';
+import { inTransaction } from '#server/db/in-transaction';
+import { endPause } from '#server/mail/pause';
+import { type MailingPayload, queueMailing } from '#server/mail/mailing';
+import type { Database } from '#server/db/schema';
+
+/** Within this time, the same letter is sent once. */
+const REPEAT_WINDOW_MS = 60_000;
+const MAX_LISTED = 100;
+/** Why the mails of a cancelled letter are skipped. */
+export const CANCELLED = 'An admin cancelled the letter.';
+
+interface QueuedLetter {
+  id: string;
+  recipients: number;
+  /** False if the same letter was queued within the last minute. */
+  isNew: boolean;
+}
+
+const payloadSchema = z.object({ letter: z.object({ subject: z.string(), body: z.string() }) });
+
+/** The letters that admins write to the subscribers. */
+export function letterStore(db: Kysely<Database>) {
+  return {
+    /**
+     * Queues a letter to all confirmed subscribers, or a test letter to the admin. The same text within a minute is
+     * the same letter, whichever admin sends it. Returns null if there are no subscribers.
+     */
+    queue: (
+      { subject, body, test }: LetterInput,
+      adminEmail: string,
+      now: number,
+    ): Promise<QueuedLetter | null> =>
+      inTransaction(db, async (tx) => {
+        const kind = test ? 'test-letter' : 'letter';
+        const payload: MailingPayload = { letter: { subject, body } };
+        await acquireAdvisoryLock(tx, kind);
+        const repeated = tx
+          .selectFrom('mailing')
+          .select(['subject_id as id', 'recipients'])
+          .where('kind', '=', kind)
+          .where('payload', '=', JSON.stringify(payload))
+          .where('created_at', '>', now - REPEAT_WINDOW_MS)
+          // The clock of another server, or of this one before, may be ahead.
+          .where('created_at', '<', now + REPEAT_WINDOW_MS);
+        const known = await (
+          test ? repeated.where('created_by', '=', adminEmail) : repeated
+        ).executeTakeFirst();
+        if (known) return { ...known, isNew: false };
+        const id = randomUUID();
+        const queued = await queueMailing(
+          tx,
+          { kind, subjectId: id, version: 1, payload, createdBy: adminEmail },
+          test ? { to: 'address', email: adminEmail } : { to: 'confirmed subscribers' },
+          now,
+        );
+        const recipients = queued?.recipients ?? 0;
+        if (recipients > 0) {
+          const entry = { at: now, by: adminEmail, subject };
+          await recordAction(tx, { ...entry, action: test ? 'letter.tested' : 'letter.sent' });
+          return { id, recipients, isNew: true };
+        }
+        await tx.deleteFrom('mailing').where('subject_id', '=', id).execute();
+        return null;
+      }),
+
+    /**
+     * Sends a letter to nobody else. Returns how many do not get it, or null if there is no such letter. The one that is
+     * being sent may still arrive, but is not tried again.
+     */
+    cancel: (letterId: string, adminEmail: string, now: number): Promise<number | null> =>
+      inTransaction(db, async (tx) => {
+        const letter = await tx
+          .selectFrom('mailing')
+          .select(['id', 'payload', 'cancelled_at'])
+          .where('kind', '=', 'letter')
+          .where('subject_id', '=', letterId)
+          .executeTakeFirst();
+        if (!letter) return null;
+        if (letter.cancelled_at !== null) return 0;
+        const { numUpdatedRows } = await tx
+          .updateTable('mail')
+          .set({ status: 'skipped', finished_at: now, reason: CANCELLED })
+          .where('mailing_id', '=', letter.id)
+          .where('status', '=', 'waiting')
+          .executeTakeFirst();
+        const sending = await tx
+          .selectFrom('mail')
+          .select('id')
+          .where('mailing_id', '=', letter.id)
+          .where('status', '=', 'sending')
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n && !sending) return 0;
+        await tx
+          .updateTable('mailing')
+          .set({ cancelled_at: now })
+          .where('id', '=', letter.id)
+          .execute();
+        // The mail server may have refused this letter only.
+        await endPause(tx);
+        const { subject } = payloadSchema.parse(JSON.parse(letter.payload)).letter;
+        await recordAction(tx, { at: now, by: adminEmail, action: 'letter.cancelled', subject });
+        return Number(numUpdatedRows);
+      }),
+
+    /** The latest 100 letters to all subscribers with their progress, the latest first. */
+    async list(): Promise<Letter[]> {
+      const countMails = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`(
+        select count(*) from mail where mail.mailing_id = mailing.id and ${condition})`;
+      const rows = await db
+        .selectFrom('mailing')
+        .select([
+          'subject_id as id',
+          'payload',
+          'created_by as by',
+          'created_at',
+          'recipients',
+          'sent',
+          'cancelled_at',
+          countMails(sql`status in ('waiting', 'sending')`).as('waiting'),
+          countMails(sql`status = 'failed'`).as('failed'),
+        ])
+        .where('kind', '=', 'letter')
+        .orderBy('created_at', 'desc')
+        .orderBy('mailing.id', 'desc')
+        .limit(MAX_LISTED)
+        .execute();
+      return rows.map(
+        ({ payload, created_at: createdAt, cancelled_at: cancelledAt, ...letter }) => ({
+          ...letter,
+          isCancelled: cancelledAt !== null,
+          ...payloadSchema.parse(JSON.parse(payload)).letter,
+          createdAt: timestamp(createdAt),
+        }),
+      );
+    },
+  };
+}

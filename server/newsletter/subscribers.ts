@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { SubscriptionSummary } from '@/contract/admin-newsletter';
+import { FORMER_SUBSCRIBER_DAYS } from '@/domain/retention';
+import { locked } from '#server/db/locked';
+import { deleteInBatches } from '#server/db/delete-in-batches';
+import { timestamp } from '#server/events/row';
+import { inTransaction } from '#server/db/in-transaction';
+import { queueMailing } from '#server/mail/mailing';
+import { PENDING_LIFETIME_MS } from './link-description';
+import { memberNews } from '#server/members/news';
+import type { Database } from '#server/db/schema';
+import { countByMonth } from './subscriptions-by-month';
+
+/** An address that subscribes again gets another confirm mail after this time. */
+const CONFIRM_INTERVAL_MS = 3_600_000;
+/** A confirm mail that is queued for a later time than this was queued while the clock was wrong. */
+const MAX_AHEAD_MS = 2 * CONFIRM_INTERVAL_MS;
+/** How long the address of somebody who left is kept, for the way back. */
+const LEFT_LIFETIME_MS = FORMER_SUBSCRIBER_DAYS * 86_400_000;
+const BATCH_SIZE = 200;
+
+/** The subscribers of the news. `now` is in epoch milliseconds. */
+export function subscriberStore(db: Kysely<Database>) {
+  return {
+    ...memberNews(db),
+
+    /**
+     * Adds a pending subscription and queues its confirm mail. An address gets one at most once an hour: one that is
+     * pending already gets none before that, one that had left gets it then. Returns whether the subscription is new,
+     * also for an address that had left.
+     */
+    add: (email: string, now: number): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const added =
+          (await insertPending(tx, email, now)) ?? (await returnToPending(tx, email, now));
+        const asked = added ?? (await askAgain(tx, email, now));
+        if (asked) {
+          const { id, confirm_queued_at: queuedAt } = asked;
+          const at = queuedAt ?? now;
+          const mailing = { kind: 'confirm', subjectId: id, version: at } as const;
+          await queueMailing(tx, mailing, { to: 'subscriber', id }, at);
+        }
+        return added !== undefined;
+      }),
+
+    /** Counts the subscribers, in total and by month. */
+    async summary(now: number): Promise<SubscriptionSummary> {
+      const rows = await db
+        .selectFrom('subscriber')
+        .select(['state', sql<number>`count(*)`.as('count')])
+        .groupBy('state')
+        .execute();
+      const count = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+      return {
+        confirmed: count('confirmed'),
+        pending: count('pending'),
+        left: count('left'),
+        byMonth: await countByMonth(db, now),
+      };
+    },
+
+    /** The confirmed subscribers, oldest first. `since` is in RFC 3339, UTC. */
+    async listConfirmed(): Promise<{ email: string; since: string }[]> {
+      const rows = await db
+        .selectFrom('subscriber')
+        .select(['email', 'confirmed_at', 'created_at'])
+        .where('state', '=', 'confirmed')
+        .orderBy('confirmed_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ email, confirmed_at: confirmedAt, created_at: createdAt }) => ({
+        email: email ?? '',
+        since: timestamp(confirmedAt ?? createdAt),
+      }));
+    },
+
+    /** Removes an address with all mails to its subscriber. Returns whether there was a subscription. */
+    remove: (email: string): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const ids = tx.selectFrom('subscriber').select('id').where('email', '=', email);
+        await tx
+          .deleteFrom('mailing')
+          .where('kind', '=', 'confirm')
+          .where('subject_id', 'in', ids)
+          .execute();
+        await tx
+          .deleteFrom('mail_token')
+          .where('topic', '=', 'confirm')
+          .where('subscriber_id', 'in', ids)
+          .execute();
+        await tx
+          .deleteFrom('refused_address')
+          .where('email', '=', email)
+          // Mails to members stay stopped.
+          .where('email', 'not in', tx.selectFrom('member').select('email'))
+          .execute();
+        // Cascades to the mails to the subscriber. Mails to a member or an admin with the same address stay.
+        const { numDeletedRows } = await tx
+          .deleteFrom('subscriber')
+          .where('email', '=', email)
+          .executeTakeFirst();
+        return numDeletedRows > 0n;
+      }),
+
+    /** Forgets subscriptions that were not confirmed within 7 days, and addresses that left 30 days ago. */
+    async purge(now: number, signal?: AbortSignal): Promise<void> {
+      await forgetUnconfirmed(db, now - PENDING_LIFETIME_MS, signal);
+      await forgetAddressesThatLeft(db, now - LEFT_LIFETIME_MS, signal);
+    },
+  };
+}
+
+const insertPending = (tx: Kysely<Database>, email: string, now: number) =>
+  tx
+    .insertInto('subscriber')
+    .values({
+      id: randomUUID(),
+      email,
+      state: 'pending',
+      created_at: now,
+      confirm_queued_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'confirm_queued_at'])
+    .executeTakeFirst();
+
+/** Keeps `left_at`, so that somebody who does not confirm counts as having left then. */
+const returnToPending = (tx: Kysely<Database>, email: string, now: number) =>
+  tx
+    .updateTable('subscriber')
+    .set({
+      state: 'pending',
+      // It is the version of the mailing, so it must differ from the one before, which a later one replaces.
+      confirm_queued_at: sql<number>`case
+        when confirm_queued_at > ${now + MAX_AHEAD_MS} then ${now}
+        when confirm_queued_at > ${now} then confirm_queued_at + 1
+        when confirm_queued_at > ${now - CONFIRM_INTERVAL_MS}
+          then confirm_queued_at + ${CONFIRM_INTERVAL_MS}
+        else ${now} end`,
+    })
+    .where('email', '=', email)
+    .where('state', '=', 'left')
+    .returning(['id', 'confirm_queued_at'])
+    .executeTakeFirst();
+
+const askAgain = (tx: Kysely<Database>, email: string, now: number) =>
+  tx
+    .updateTable('subscriber')
+    .set({ confirm_queued_at: now })
+    .where('email', '=', email)
+    .where('state', '=', 'pending')
+    .where(({ or, eb }) =>
+      or([
+        eb('confirm_queued_at', '<=', now - CONFIRM_INTERVAL_MS),
+        eb('confirm_queued_at', '>', now + MAX_AHEAD_MS),
+      ]),
+    )
+    .returning(['id', 'confirm_queued_at'])
+    .executeTakeFirst();
+
+/** Somebody who had left before is not deleted, but has left again. */
+async function forgetUnconfirmed(
+  db: Kysely<Database>,
+  until: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const isExpired = sql<boolean>`state = 'pending' and confirm_queued_at <= ${until}`;
+  const expired = sql`select id from subscriber where ${isExpired}`;
+  const mailings = sql<boolean>`kind = 'confirm' and subject_id in (${expired})`;
+  const tokens = sql<boolean>`topic = 'confirm' and subscriber_id in (${expired})`;
+  await deleteInBatches(db, { table: 'mailing', key: 'id', where: mailings }, signal);
+  await deleteInBatches(db, { table: 'mail_token', key: 'token_hash', where: tokens }, signal);
+  const isUnknown = sql<boolean>`${isExpired} and left_at is null`;
+  await deleteInBatches(db, { table: 'subscriber', key: 'id', where: isUnknown }, signal);
+  // Not the ones that an interrupted purge has left for the next one.
+  await sql`update subscriber set state = 'left' where ${isExpired} and left_at is not null`.execute(
+    db,
+  );
+}
+
+/** On Postgres, keeps them from subscribing again until the transaction ends. */
+function selectAddressesThatLeft(tx: Kysely<Database>, until: number) {
+  const query = tx
+    .selectFrom('subscriber')
+    .select(['id', 'email'])
+    .where('state', '=', 'left')
+    .where('left_at', '<=', until)
+    .where('email', 'is not', null)
+    .limit(BATCH_SIZE);
+  return locked(tx, query);
+}
+
+/** The row stays, so that it is counted. */
+async function forgetAddressesThatLeft(
+  db: Kysely<Database>,
+  until: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    if (signal?.aborted) return;
+    const forgotten = await inTransaction(db, async (tx) => {
+      const rows = await selectAddressesThatLeft(tx, until).execute();
+      if (rows.length === 0) return 0;
+      const ids = rows.map(({ id }) => id);
+      const emails = rows.flatMap(({ email }) => (email === null ? [] : [email]));
+      await tx.deleteFrom('mail').where('subscriber_id', 'in', ids).execute();
+      await tx
+        .deleteFrom('refused_address')
+        .where('email', 'in', emails)
+        // Mails to members stay stopped.
+        .where('email', 'not in', tx.selectFrom('member').select('email'))
+        .execute();
+      await tx.updateTable('subscriber').set({ email: null }).where('id', 'in', ids).execute();
+      return rows.length;
+    });
+    if (forgotten === 0) return;
+    await nextTurn();
+  }
+}

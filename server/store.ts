@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely } from 'kysely';
+import { RATE_LIMIT_HOURS } from '@/domain/retention';
+import { adminHistoryStore } from '#server/admins/history';
+import { adminLinkStore } from '#server/admins/links';
+import { adminInvitationStore } from '#server/admins/invitations';
+import { adminStore } from '#server/admins/admins';
+import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
+import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
+import { eventStore } from '#server/events/store';
+import { letterStore } from '#server/newsletter/letters';
+import { mailLinkStore } from '#server/newsletter/links';
+import { mailQueueStore } from '#server/mail/queue';
+import { memberSessionStore, type SessionLimits } from '#server/members/sessions';
+import { memberStore } from '#server/members/members';
+import { checkMigrated, migrate } from '#server/db/migrate';
+import { otpChallengeStore } from '#server/members/otp-challenges';
+import { pictureStore } from '#server/events/pictures';
+import { purgeRecordStore } from '#server/db/purge-record';
+import { subscriberStore } from '#server/newsletter/subscribers';
+import type { Database } from '#server/db/schema';
+import { rateLimiterStore } from '#server/db/rate-limiter';
+
+const START_TIMEOUT_MS = 15_000;
+const START_RETRY_PAUSE_MS = 100;
+const MIGRATION_TIMEOUT_MS = 600_000;
+const MAX_WINDOW_MS = RATE_LIMIT_HOURS * 3_600_000;
+
+interface StoreOptions {
+  /** A file, ':memory:', or a postgres:// address. */
+  database: string;
+  sessionLimits: SessionLimits;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) {
+  return {
+    admins: adminStore(db),
+    adminInvitations: adminInvitationStore(db),
+    adminLinks: adminLinkStore(db),
+    adminHistory: adminHistoryStore(db),
+    challenges: otpChallengeStore(db),
+    events: eventStore(db),
+    letters: letterStore(db),
+    mailLinks: mailLinkStore(db),
+    mailQueue: mailQueueStore(db),
+    members: memberStore(db),
+    pictures: pictureStore(db),
+    purgeRecord: purgeRecordStore(db),
+    sessions: memberSessionStore(db, sessionLimits),
+    subscribers: subscriberStore(db),
+    rateLimiter: rateLimiterStore(db),
+  };
+}
+
+/** The repositories, all on the same connection or transaction. */
+export type Repositories = ReturnType<typeof createRepositories>;
+
+/** All stored data. Methods reject with DatabaseUnavailableError if the database is locked, unreachable or full. */
+export interface Store extends Repositories {
+  /** Runs `work` in a transaction. Inside, use only the repositories that are passed in. */
+  transaction: <T>(work: (tx: Repositories) => Promise<T>) => Promise<T>;
+  /** Rejects if the database cannot be reached. */
+  check: () => Promise<void>;
+  /** Deletes expired rows in batches. Stops early when the signal is aborted. */
+  purge: (signal?: AbortSignal) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens the database. Creates it if it does not exist, and runs pending migrations.
+ * @throws DatabaseUnavailableError
+ */
+export async function openStore({ database, sessionLimits, now }: StoreOptions): Promise<Store> {
+  const db = new Kysely<Database>({ dialect: dialectFor(database) });
+  try {
+    await retryWhileLocked(() => migrateDatabase(db, database));
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  const repositories = createRepositories(db, sessionLimits);
+  return {
+    ...repositories,
+    transaction: (work) =>
+      db.transaction().execute((tx) => work(createRepositories(tx, sessionLimits))),
+    check: () => checkMigrated(db),
+    async purge(signal) {
+      await repositories.challenges.purge(now(), signal);
+      await repositories.sessions.purge(now(), signal);
+      await repositories.admins.purge(now(), signal);
+      await repositories.adminLinks.purge(now(), signal);
+      await repositories.adminHistory.purge(now(), signal);
+      await repositories.rateLimiter.purge(now() - MAX_WINDOW_MS, signal);
+      await repositories.events.purge(now(), signal);
+      await repositories.pictures.purge(now(), signal);
+      await repositories.subscribers.purge(now(), signal);
+      await repositories.mailQueue.purge(now(), signal);
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/** On Postgres, migrates over a separate connection with a long timeout, for indexes of large tables. */
+async function migrateDatabase(db: Kysely<Database>, database: string): Promise<void> {
+  if (!isPostgres(db)) return migrate(db);
+  const migrating = new Kysely<Database>({ dialect: dialectFor(database, MIGRATION_TIMEOUT_MS) });
+  try {
+    await migrate(migrating);
+  } finally {
+    await migrating.destroy();
+  }
+}
+
+/** Retries, because another process may be migrating, which takes longer than a statement waits for a lock. */
+async function retryWhileLocked(work: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const isLocked = error instanceof DatabaseUnavailableError && error.cause === undefined;
+      if (!isLocked || performance.now() >= deadline) throw error;
+      await sleep(START_RETRY_PAUSE_MS);
+    }
+  }
+}
