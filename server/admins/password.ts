@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import pLimit from 'p-limit';
 
 const COST = { exponent: 17, blockSize: 8, parallelization: 1 };
 const SALT_BYTES = 16;
@@ -58,37 +59,27 @@ export function generatedPassword(): string {
   ).join('');
 }
 
-let running = 0;
-const queue: (() => void)[] = [];
+const limit = pLimit(MAX_AT_ONCE);
 
-async function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  if (running >= MAX_AT_ONCE) {
-    if (queue.length >= MAX_WAITING) throw new HashingBusyError('Too many passwords at once');
-    await waitInQueue();
-  } else {
-    running += 1;
-  }
-  try {
-    return await scryptHash(password.normalize('NFKC'), salt, cost);
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-/** @throws HashingBusyError after 5 s in the queue. */
-function waitInQueue(): Promise<void> {
+/** @throws HashingBusyError if too many are waiting already, or after 5 s in the queue. */
+function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const start = () => {
-      clearTimeout(timer);
-      resolve();
-    };
+    const giveUp = () => reject(new HashingBusyError('Too many passwords at once'));
+    if (limit.pendingCount >= MAX_WAITING) {
+      giveUp();
+      return;
+    }
+    let isLate = false;
     const timer = setTimeout(() => {
-      queue.splice(queue.indexOf(start), 1);
-      reject(new HashingBusyError('Too many passwords at once'));
+      isLate = true;
+      giveUp();
     }, MAX_WAIT_MS);
-    queue.push(start);
+    void limit(async () => {
+      // Nobody waits for the hash any more.
+      if (isLate) return;
+      clearTimeout(timer);
+      await scryptHash(password.normalize('NFKC'), salt, cost).then(resolve, reject);
+    });
   });
 }
 
