@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { oauthProviders } from '#server/members/oauth-providers';
+import { oauthProviders } from '#server/members/oauth';
 import type { IdentityProviders } from '#server/members/identity-provider';
 import { deriveKeys, storedSecret } from '#server/config/secret';
 import { createTokens } from '#server/http/tokens';

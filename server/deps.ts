@@ -6,7 +6,7 @@ import type { Log } from '#server/http/log';
 import type { Mailer } from '#server/mail/mailer';
 import type { Store } from './store';
 
-/** The dependencies that routes and guards are created with. */
+/** What the server is made of. Whatever needs more than one of them takes `deps` as a whole. */
 export interface Deps {
   config: Config;
   store: Store;

@@ -1,20 +1,10 @@
-import type { Config } from '#server/config/config';
-import type { Store } from './store';
-import type { Tokens } from '#server/http/tokens';
+import type { Deps } from './deps';
 import type { AdminCaller, MemberCaller } from '#server/http/api';
 import type { AppContext } from '#server/http/app-env';
 import { HttpError, unauthenticated } from '#server/http/http-error';
 
-interface GuardDeps {
-  config: Config;
-  store: Store;
-  tokens: Tokens;
-  /** Epoch milliseconds. */
-  now: () => number;
-}
-
 /** Creates the guards for members and admins. Each request looks up its session, so revocation is immediate. */
-export function createGuard({ config, store, tokens, now }: GuardDeps) {
+export function createGuard({ config, store, tokens, now }: Deps) {
   async function findMember(token: string): Promise<MemberCaller | null> {
     const claims = await tokens.read('member', token);
     if (!claims) return null;

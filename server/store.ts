@@ -3,7 +3,6 @@ import { Kysely } from 'kysely';
 import { RATE_LIMIT_HOURS } from '@/domain/retention';
 import { adminHistoryStore } from '#server/admins/history';
 import { adminLinkStore } from '#server/admins/links';
-import { adminInvitationStore } from '#server/admins/invitations';
 import { adminStore } from '#server/admins/admins';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
@@ -37,7 +36,6 @@ interface StoreOptions {
 function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) {
   return {
     admins: adminStore(db),
-    adminInvitations: adminInvitationStore(db),
     adminLinks: adminLinkStore(db),
     adminHistory: adminHistoryStore(db),
     challenges: otpChallengeStore(db),

@@ -1,14 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { generateCookie, getCookie } from 'hono/cookie';
 import { type Kysely, sql } from 'kysely';
 import { DEVICE_DAYS } from '@/domain/retention';
 import { recordAction } from './history';
 import type { OwnSession } from './sessions';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import { queueMailing } from '#server/mail/mailing';
+import type { AppContext } from '#server/http/app-env';
 import type { Database } from '#server/db/schema';
 
 /** How long a device stays known after its last login. */
-export const DEVICE_LIFETIME_SECONDS = DEVICE_DAYS * 86_400;
+const DEVICE_LIFETIME_SECONDS = DEVICE_DAYS * 86_400;
+const COOKIE = 'admin_device';
+const TOKEN_BYTES = 32;
 
+/** A browser that logs in. */
 interface Device {
   email: string;
   tokenHash: string;
@@ -21,6 +27,42 @@ interface NewDeviceLogin {
   device: string;
   /** Whether to tell the admin by mail. */
   isNotified: boolean;
+}
+
+/**
+ * The token of a browser that an admin has logged in with: OWASP's device cookie. It authenticates nobody.
+ * A known device has its own failure limit, so guesses from other devices do not lock it out.
+ */
+export interface DeviceToken {
+  token: string;
+  /** Stored in the database. A plain hash is enough, because the token is random. */
+  hash: string;
+}
+
+const deviceToken = (token: string): DeviceToken => ({
+  token,
+  hash: createHash('sha256').update(token).digest('base64url'),
+});
+
+/** Creates a random device token. */
+export const newDeviceToken = () => deviceToken(randomBytes(TOKEN_BYTES).toString('base64url'));
+
+/** Reads the device token from the request's cookie. */
+export function readDeviceToken(c: AppContext): DeviceToken | undefined {
+  const token = getCookie(c, COOKIE);
+  return token === undefined ? undefined : deviceToken(token);
+}
+
+/** Sets the device cookie on the response, for a year. */
+export function sendDeviceToken(c: AppContext, { token }: DeviceToken, isSecure: boolean): void {
+  const cookie = generateCookie(COOKIE, token, {
+    path: '/api/auth/admin',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: isSecure,
+    maxAge: DEVICE_LIFETIME_SECONDS,
+  });
+  c.set('headers', { ...c.get('headers'), 'Set-Cookie': cookie });
 }
 
 /** The browsers that admins have logged in with. */

@@ -1,9 +1,11 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Invitation, OpenInvitation } from '@/contract/admin-invitation';
 import { ADMIN_ADDRESS_HOURS, ADMIN_RESET_HOURS, INVITATION_DAYS } from '@/domain/retention';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import { inTransaction } from '#server/db/in-transaction';
-import { queueMailing } from '#server/mail/mailing';
 import type { AdminLinkKind, Database } from '#server/db/schema';
+import { timestamp } from '#server/events/row';
+import { queueMailing } from '#server/mail/mailing';
 
 const HOUR_MS = 3_600_000;
 
@@ -15,7 +17,7 @@ const lifetimesMs: Record<AdminLinkKind, number> = {
 
 const kinds: readonly AdminLinkKind[] = ['invitation', 'reset', 'address'];
 
-export interface NewAdminLink {
+interface NewLink {
   /** Random; the token of the link is made from it. */
   id: string;
   email: string;
@@ -30,19 +32,26 @@ interface OpenLink {
   expiresAt: number;
 }
 
+/** A link that was used up. */
+export interface ClaimedLink {
+  id: string;
+  email: string;
+  adminId: string | null;
+}
+
 /** When a link of this kind expires that is created now. */
-export const expiryOf = (kind: AdminLinkKind, now: number) => now + lifetimesMs[kind];
+const expiryOf = (kind: AdminLinkKind, now: number) => now + lifetimesMs[kind];
 
 /**
  * Whether a link of this kind works. One that expires later than a new one would was created while the clock was wrong,
  * so it does not. Nor does an invitation of somebody who has become an admin.
  */
-export const isOpenLink = (kind: AdminLinkKind, now: number) =>
+const isOpenLink = (kind: AdminLinkKind, now: number) =>
   sql<SqlBool>`kind = ${kind} and expires_at > ${now} and expires_at <= ${expiryOf(kind, now)}
     and (kind <> 'invitation'
       or not exists (select 1 from admin where admin.email = admin_link.email))`;
 
-/** The links in mails to admins. `now` is in epoch milliseconds. */
+/** The links in mails to admins, and to those who are invited to become one. `now` is in epoch milliseconds. */
 export function adminLinkStore(db: Kysely<Database>) {
   const selectOpen = (kind: AdminLinkKind, now: number) =>
     db
@@ -50,25 +59,79 @@ export function adminLinkStore(db: Kysely<Database>) {
       .select(['email', 'admin_id as adminId', 'expires_at as expiresAt'])
       .where(isOpenLink(kind, now));
 
+  const selectInvitations = (now: number) =>
+    db
+      .selectFrom('admin_link')
+      .select(['id', 'email', 'invited_by', 'created_at', 'expires_at'])
+      .where(isOpenLink('invitation', now));
+
   return {
+    /**
+     * Adds an invitation and queues its mail. It replaces an earlier one to the same address.
+     * @param by Email address of the admin who invites.
+     */
+    createInvitation: (link: NewLink, by: string, now: number): Promise<Invitation> =>
+      inTransaction(db, async (tx) => {
+        const { id, email, tokenHash } = link;
+        await deleteLinks(tx, sql`kind = 'invitation' and email = ${email}`);
+        const row = {
+          id,
+          kind: 'invitation',
+          email,
+          admin_id: null,
+          token_hash: tokenHash,
+          invited_by: by,
+          created_at: now,
+          expires_at: expiryOf('invitation', now),
+        } as const;
+        await tx.insertInto('admin_link').values(row).execute();
+        const mailing = { kind: 'admin-invitation', subjectId: id, version: 1 } as const;
+        await queueMailing(tx, { ...mailing, createdBy: by }, { to: 'address', email }, now);
+        return toInvitation(row);
+      }),
+
     /**
      * Adds a link to a new password and queues its mail, if the address is an admin's. The same statements run if it is
      * not, so that the time they take does not tell.
      */
-    createReset: ({ id, email, tokenHash }: NewAdminLink, now: number): Promise<void> =>
+    createReset: ({ id, email, tokenHash }: NewLink, now: number): Promise<void> =>
       inTransaction(db, async (tx) => {
-        await sql`insert into admin_link
-          (id, kind, email, admin_id, token_hash, invited_by, created_at, expires_at)
-          select ${id}, 'reset', email, id, ${tokenHash}, '', ${now}, ${expiryOf('reset', now)}
-          from admin where email = ${email}`.execute(tx);
+        await tx
+          .insertInto('admin_link')
+          .columns([
+            'id',
+            'kind',
+            'email',
+            'admin_id',
+            'token_hash',
+            'invited_by',
+            'created_at',
+            'expires_at',
+          ])
+          .expression((eb) =>
+            eb
+              .selectFrom('admin')
+              .select([
+                sql<string>`${id}`.as('id'),
+                sql<AdminLinkKind>`'reset'`.as('kind'),
+                'admin.email',
+                'admin.id as admin_id',
+                sql<string>`${tokenHash}`.as('token_hash'),
+                sql<string>`''`.as('invited_by'),
+                sql<number>`${now}`.as('created_at'),
+                sql<number>`${expiryOf('reset', now)}`.as('expires_at'),
+              ])
+              .where('admin.email', '=', email),
+          )
+          .execute();
         const mailing = { kind: 'admin-reset', subjectId: id, version: 1 } as const;
         await queueMailing(tx, mailing, { to: 'admin', email }, now);
       }),
 
     /** Adds a link that confirms an admin's new address, and queues its mail. It replaces an earlier one. */
-    createAddress: (link: NewAdminLink & { adminId: string }, now: number): Promise<void> =>
+    createAddress: (link: NewLink, adminId: string, now: number): Promise<void> =>
       inTransaction(db, async (tx) => {
-        const { id, email, tokenHash, adminId } = link;
+        const { id, email, tokenHash } = link;
         await deleteLinks(tx, sql`kind = 'address' and admin_id = ${adminId}`);
         await tx
           .insertInto('admin_link')
@@ -107,6 +170,46 @@ export function adminLinkStore(db: Kysely<Database>) {
         return (await deleteLinks(tx, where))[0];
       }),
 
+    /** The open invitations, the latest first. */
+    async listInvitations(now: number): Promise<OpenInvitation[]> {
+      const rows = await selectInvitations(now)
+        .select((eb) =>
+          eb
+            .selectFrom('mail')
+            .innerJoin('mailing', 'mailing.id', 'mail.mailing_id')
+            .select('mail.status')
+            .where('mailing.kind', '=', 'admin-invitation')
+            .whereRef('mailing.subject_id', '=', 'admin_link.id')
+            .as('mailStatus'),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({ ...toInvitation(row), mail: mailOf(row.mailStatus) }));
+    },
+
+    /** The invitation with the id; undefined if it cannot be accepted. */
+    async findInvitation(id: string, now: number): Promise<Invitation | undefined> {
+      const row = await selectInvitations(now).where('id', '=', id).executeTakeFirst();
+      return row && toInvitation(row);
+    },
+
+    /** Withdraws an invitation with its mail, and returns whom it was for; undefined if there is none. */
+    withdrawInvitation: (id: string): Promise<string | undefined> =>
+      inTransaction(db, async (tx) => {
+        const [withdrawn] = await deleteLinks(tx, sql`kind = 'invitation' and id = ${id}`);
+        return withdrawn?.email;
+      }),
+
+    /** Withdraws all invitations to this address, and those that its admin has sent. */
+    forgetInvitations: (email: string): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        await deleteLinks(
+          tx,
+          sql`kind = 'invitation' and (email = ${email} or invited_by = ${email})`,
+        );
+      }),
+
     /** Deletes the links to a new password or address of the admin, with their mails. */
     forget: (adminId: string): Promise<void> =>
       inTransaction(db, async (tx) => {
@@ -124,15 +227,8 @@ export function adminLinkStore(db: Kysely<Database>) {
   };
 }
 
-/** A link that was used up. */
-export interface ClaimedLink {
-  id: string;
-  email: string;
-  adminId: string | null;
-}
-
 /** Deletes links with their mails, and returns them. */
-export async function deleteLinks(
+async function deleteLinks(
   tx: Kysely<Database>,
   where: ReturnType<typeof sql<SqlBool>>,
 ): Promise<ClaimedLink[]> {
@@ -154,3 +250,22 @@ export async function deleteLinks(
   }
   return deleted;
 }
+
+/** @param status Null for a mail that was deleted with all others to its address. */
+function mailOf(status: Database['mail']['status'] | null): OpenInvitation['mail'] {
+  if (status === 'sent') return 'sent';
+  return status === 'waiting' || status === 'sending' ? 'waiting' : 'failed';
+}
+
+type InvitationRow = Pick<
+  Database['admin_link'],
+  'id' | 'email' | 'invited_by' | 'created_at' | 'expires_at'
+>;
+
+const toInvitation = (row: InvitationRow): Invitation => ({
+  id: row.id,
+  email: row.email,
+  by: row.invited_by,
+  createdAt: timestamp(row.created_at),
+  expiresAt: timestamp(row.expires_at),
+});

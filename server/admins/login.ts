@@ -1,32 +1,32 @@
-import type { Config } from '#server/config/config';
-import type { Store } from '#server/store';
-import type { Tokens } from '#server/http/tokens';
-import type { Log } from '#server/http/log';
+import type { Deps } from '#server/deps';
 import { type AppContext, requestContext } from '#server/http/app-env';
+import { deviceName } from '#server/http/device-name';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
 import { maskedEmail } from '#server/mail/masked-email';
-import { newDeviceToken, readDeviceToken } from './device';
+import type { Repositories } from '#server/store';
+import { type DeviceToken, newDeviceToken, readDeviceToken, sendDeviceToken } from './devices';
 import { createPasswordCheck, refundOnError } from './password-check';
-import { createAdminSessions } from './session';
 
 interface Credentials {
   email: string;
   password: string;
 }
 
-export interface AdminLoginDeps {
-  config: Config;
-  store: Store;
-  tokens: Tokens;
+interface OpenedSession {
+  id: string;
+  adminId: string;
+  device: DeviceToken;
+  /** In words; empty if it is unknown. */
+  deviceName: string;
   /** Epoch milliseconds. */
-  now: () => number;
-  log: Log;
+  issuedAt: number;
+  expiresAt: number;
 }
 
 /** Creates the login with e-mail and password, the only one for admins. */
-export function createAdminLogin({ config, store, tokens, now, log }: AdminLoginDeps) {
-  const checkPassword = createPasswordCheck({ config, store, now });
-  const sessions = createAdminSessions({ config, tokens, now });
+export function createAdminLogin(deps: Deps) {
+  const { store, log } = deps;
+  const checkPassword = createPasswordCheck(deps);
 
   /**
    * Logs an admin in, remembers the device and returns an access token and whether the password is a generated one.
@@ -67,11 +67,11 @@ export function createAdminLogin({ config, store, tokens, now, log }: AdminLogin
     const device = knownDevice ?? newDeviceToken();
     const session = await refundOnError(attempt, () =>
       store.transaction(async (tx) => {
-        await tx.rateLimiter.refund(...attempt.recordIds);
+        await tx.rateLimiter.refund(attempt.recordIds);
         const current = await tx.admins.lock(admin.id);
         // The password was changed or the admin removed while the old password was being checked.
         if (current?.passwordHash !== admin.passwordHash) return null;
-        const opened = await sessions.open(tx, admin.id, device, c);
+        const opened = await openAdminSession(tx, { adminId: admin.id, device }, c, deps);
         if (knownDevice === undefined) {
           // An admin's very first login is always on a new device: it is recorded, but not mailed.
           const login = { sessionId: opened.id, email, device: opened.deviceName };
@@ -85,7 +85,38 @@ export function createAdminLogin({ config, store, tokens, now, log }: AdminLogin
     );
     if (session === null) throw failed();
     log('admin_login_ok', { ...fields, isNewDevice: knownDevice === undefined });
-    const { accessToken } = await sessions.respond(session, c);
+    const { accessToken } = await adminAccess(session, c, deps);
     return { accessToken, hasGeneratedPassword: session.hasGeneratedPassword };
   };
+}
+
+/** Opens a session in the transaction of a login, and remembers its device. `adminAccess` then answers the request. */
+export async function openAdminSession(
+  tx: Repositories,
+  { adminId, device }: { adminId: string; device: DeviceToken },
+  c: AppContext,
+  { config, now }: Deps,
+): Promise<OpenedSession> {
+  const issuedAt = now();
+  const times = { issuedAt, expiresAt: issuedAt + config.admin.sessionMs };
+  await tx.admins.rememberDevice(adminId, device.hash, issuedAt);
+  const id = await tx.admins.openSession({
+    adminId,
+    now: issuedAt,
+    expiresAt: times.expiresAt,
+    device: deviceName(c),
+    deviceHash: device.hash,
+  });
+  return { id, adminId, device, deviceName: deviceName(c), ...times };
+}
+
+/** Sets the cookie of the session's device and returns the access token. */
+export async function adminAccess(
+  { id, adminId, device, issuedAt, expiresAt }: OpenedSession,
+  c: AppContext,
+  { config, tokens }: Deps,
+): Promise<{ accessToken: string }> {
+  sendDeviceToken(c, device, config.hasSecureCookies);
+  const claims = { ownerId: adminId, sessionId: id, tokenId: id };
+  return { accessToken: await tokens.sign('admin', { ...claims, issuedAt, expiresAt }) };
 }

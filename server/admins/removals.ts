@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
 import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
 import { recordAction } from './history';
-import { adminInvitationStore } from './invitations';
+import { adminLinkStore } from './links';
 import { inTransaction } from '#server/db/in-transaction';
 import { adminKinds, queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
@@ -47,7 +47,7 @@ export function adminRemovals(db: Kysely<Database>) {
         .where('email', '=', email)
         .executeTakeFirst();
       if (numDeletedRows === 0n) return false;
-      await adminInvitationStore(tx).forget(email);
+      await adminLinkStore(tx).forgetInvitations(email);
       await clearRemovals(tx).where('removal_by', '=', email).execute();
       const mailings = tx
         .selectFrom('mailing')

@@ -1,113 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { keepAdmin, listAdmins, listHistory, removeAdmin } from '@/contract/admin-account';
 import {
-  changeAddress,
-  changePassword,
-  confirmAddress,
-  endAdminSession,
-  endOtherAdminSessions,
-  leaveAdmins,
-  listAdminSessions,
-  readAdminAccount,
-} from '@/contract/admin-account';
-import { adminLogin, adminLogout } from '@/contract/auth';
-import { createAdminLogin } from './login';
-import { createOwnAccount } from './own-account';
-import { createPasswordChange } from './password-change';
+  acceptInvitation,
+  inviteAdmin,
+  readInvitation,
+  withdrawInvitation,
+} from '@/contract/admin-invitation';
 import type { Deps } from '#server/deps';
-import type { AdminSession } from './sessions';
-import type { Repositories } from '#server/store';
+import { timestamp } from '#server/events/row';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
-import { notFound, unauthenticated } from '#server/http/http-error';
+import {
+  badRequest,
+  HttpError,
+  notFound,
+  tooManyRequests,
+  unauthenticated,
+} from '#server/http/http-error';
+import { hashMailToken, mailToken } from '#server/mail/mail-token';
+import { maskedEmail } from '#server/mail/masked-email';
+import { alreadyAdmin, createPasswordLinks } from './mailed-links';
 
-/** Login of admins, their own accounts and sessions, and logout. */
+/** The list of admins, how others become one and stop being one, and the history of what admins did. */
 export function adminRoutes(api: Api, deps: Deps): void {
-  const { config, store, now, log } = deps;
-  const logIn = createAdminLogin(deps);
-  const changeOwnPassword = createPasswordChange(deps);
-  const ownAccount = createOwnAccount(deps);
+  const { config, store, keys, now, log } = deps;
+  const invitations = createPasswordLinks(
+    'invitation',
+    'This invitation was used or withdrawn, or it has expired.',
+    deps,
+  );
 
-  /** Adds the end of sessions other than the caller's to the history. A plain logout is none of its entries. */
-  async function recordEnd(tx: Repositories, adminId: string, devices: string[]): Promise<void> {
-    if (devices.length === 0) return;
-    const by = await tx.admins.emailOf(adminId);
-    const subject = [...new Set(devices.filter((device) => device !== ''))].join(', ');
-    await tx.adminHistory.record({ at: now(), by, action: 'sessions.ended', subject });
-  }
-
-  api.public(adminLogin, async ({ body, c }) => {
-    const data = await logIn(body, c);
-    return { status: 200, data, message: 'Login Successful' };
+  api.admin(listAdmins, async ({ adminId }) => {
+    const admins = (await store.admins.list()).map(
+      ({ id, email, createdAt, removalAt, removalBy }) => ({
+        id,
+        email,
+        since: timestamp(createdAt),
+        isYou: id === adminId,
+        removal: removalAt === null ? null : { by: removalBy, at: timestamp(removalAt) },
+      }),
+    );
+    const data = { admins, invitations: await store.adminLinks.listInvitations(now()) };
+    return { status: 200, data, message: 'Admins' };
   });
 
-  api.admin(readAdminAccount, async ({ adminId }) => {
-    const admin = await store.admins.findById(adminId);
-    if (admin === undefined) throw unauthenticated();
-    const { email, createdAt, hasGeneratedPassword } = admin;
-    const since = new Date(createdAt).toISOString();
-    return { status: 200, data: { email, since, hasGeneratedPassword }, message: 'Account' };
+  // Mails an invitation, which replaces an open one to the same address.
+  api.admin(inviteAdmin, async ({ body: { email }, adminId, c }) => {
+    const id = randomUUID();
+    const tokenHash = hashMailToken(mailToken(keys.mailToken, 'admin-invitation', id));
+    const invitation = await store.transaction(async (tx) => {
+      // Locked, so that the invitations of an admin who is removed at the same time are deleted too.
+      const admin = await tx.admins.lock(adminId);
+      if (admin === undefined) throw unauthenticated();
+      if ((await tx.admins.findByEmail(email)) !== undefined) throw alreadyAdmin();
+      const limits = config.admin.invitationsPerSite;
+      const rules = [{ bucket: 'admin_invitation', subject: 'site', limits }] as const;
+      const retryAfterSeconds = await tx.rateLimiter.consume(rules, now());
+      if (retryAfterSeconds !== null) {
+        throw tooManyRequests(
+          'too_many_invitations',
+          'Too many invitations. Please wait before you send another one.',
+          retryAfterSeconds,
+        );
+      }
+      const by = admin.email;
+      const entry = { at: now(), by, subject: email };
+      await tx.adminHistory.record({ ...entry, action: 'admin.invited' });
+      return tx.adminLinks.createInvitation({ id, email, tokenHash }, by, now());
+    });
+    log('admin_invited', { ...requestContext(c), email: maskedEmail(email) });
+    const message = 'The mail with the invitation is waiting to be sent.';
+    return { status: 201, data: invitation, message };
   });
 
-  api.admin(changePassword, async ({ body, adminId, sessionId, c }) => {
-    await changeOwnPassword(body, { adminId, sessionId }, c);
-    return { status: 200, data: null, message: 'Your password is changed.' };
+  api.admin(withdrawInvitation, async ({ params: { id }, adminId, c }) => {
+    const isWithdrawn = await store.transaction(async (tx) => {
+      const email = await tx.adminLinks.withdrawInvitation(id);
+      if (email === undefined) return false;
+      const by = await tx.admins.emailOf(adminId);
+      const entry = { at: now(), by, subject: email };
+      await tx.adminHistory.record({ ...entry, action: 'admin.invitation-withdrawn' });
+      return true;
+    });
+    if (isWithdrawn) log('admin_invitation_withdrawn', requestContext(c));
+    return { status: 200, data: null, message: 'The invitation is withdrawn.' };
   });
 
-  api.admin(changeAddress, async ({ body, adminId, sessionId, c }) => {
-    await ownAccount.changeAddress(body, { adminId, sessionId }, c);
-    return { status: 202, data: null, message: 'A mail to the new address is waiting to be sent.' };
+  api.public(readInvitation, async ({ body: { token }, c }) => {
+    const data = await invitations.find(token, c);
+    return { status: 200, data, message: 'Invitation' };
   });
 
-  api.admin(confirmAddress, async ({ body: { token }, adminId, sessionId, c }) => {
-    const email = await ownAccount.confirmAddress(token, { adminId, sessionId }, c);
-    return { status: 200, data: { email }, message: 'Your address is changed.' };
+  api.public(acceptInvitation, async ({ body, c }) => {
+    const data = await invitations.accept(body, c, async (tx, { email }, passwordHash) => {
+      const adminId = await tx.admins.create({ email, passwordHash }, now());
+      if (adminId === null) return null;
+      const entry = { at: now(), by: email, subject: email };
+      await tx.adminHistory.record({ ...entry, action: 'admin.joined' });
+      return adminId;
+    });
+    return { status: 200, data, message: 'You are an admin now.' };
   });
 
-  api.admin(leaveAdmins, async ({ body: { currentPassword }, adminId, sessionId, c }) => {
-    await ownAccount.leave(currentPassword, { adminId, sessionId }, c);
-    return { status: 200, data: null, message: 'You are no longer an admin.' };
-  });
-
-  api.admin(listAdminSessions, async ({ adminId, sessionId }) => {
-    const times = { now: now(), maxAgeMs: config.admin.sessionMs };
-    const sessions = await store.admins.listSessions(adminId, times);
-    const isThis = ({ id }: AdminSession) => id === sessionId;
-    const thisFirst = [...sessions.filter(isThis), ...sessions.filter((one) => !isThis(one))];
-    const data = thisFirst.map((session) => ({
-      id: session.id,
-      device: session.device,
-      createdAt: new Date(session.createdAt).toISOString(),
-      lastSeenAt: new Date(session.lastSeenAt).toISOString(),
-      isThis: isThis(session),
-    }));
-    return { status: 200, data, message: 'Sessions' };
-  });
-
-  api.admin(endAdminSession, async ({ params: { id }, adminId, sessionId, c }) => {
+  // The removal of another admin, which all of them learn of before it happens.
+  api.admin(removeAdmin, async ({ params: { id }, adminId, c }) => {
+    if (id === adminId) throw badRequest('own_account', 'Leave instead of removing yourself.');
     await store.transaction(async (tx) => {
-      const device = await tx.admins.endSession({ id, adminId });
-      if (device === null) throw notFound('There is no such session.');
-      if (id !== sessionId) await recordEnd(tx, adminId, [device]);
+      if ((await tx.admins.findById(id)) === undefined) throw notFound('There is no such admin.');
+      const by = await tx.admins.emailOf(adminId);
+      const email = await tx.admins.beginRemoval(id, by, now());
+      if (email === undefined) return;
+      const entry = { at: now(), by, subject: email };
+      await tx.adminHistory.record({ ...entry, action: 'admin.removal-asked' });
+      log('admin_removal_asked', requestContext(c));
     });
-    log('admin_sessions_ended', { ...requestContext(c), sessions: 1 });
-    return { status: 200, data: null, message: 'The session is ended.' };
+    return { status: 202, data: null, message: 'All admins are told by mail.' };
   });
 
-  api.admin(endOtherAdminSessions, async ({ adminId, sessionId, c }) => {
-    const sessions = await store.transaction(async (tx) => {
-      const devices = await tx.admins.endSessions(adminId, sessionId);
-      await recordEnd(tx, adminId, devices);
-      return devices.length;
-    });
-    log('admin_sessions_ended', { ...requestContext(c), sessions });
-    return { status: 200, data: null, message: 'All other sessions are ended.' };
-  });
-
-  api.admin(adminLogout, async ({ adminId, sessionId, c }) => {
+  api.admin(keepAdmin, async ({ params: { id }, adminId, c }) => {
+    if (id === adminId) {
+      throw new HttpError({
+        status: 403,
+        code: 'forbidden',
+        message: 'Another admin has to object to this.',
+      });
+    }
     await store.transaction(async (tx) => {
-      await tx.admins.endSession({ id: sessionId, adminId });
-      await recordEnd(tx, adminId, await tx.admins.endSessions(adminId));
+      const email = await tx.admins.endRemoval(id);
+      if (email === undefined) return;
+      const by = await tx.admins.emailOf(adminId);
+      await tx.adminHistory.record({ at: now(), by, action: 'admin.kept', subject: email });
+      log('admin_kept', requestContext(c));
     });
-    log('admin_logout', requestContext(c));
-    return { status: 200, data: null, message: 'Signed out on all devices' };
+    return { status: 200, data: null, message: 'The admin stays.' };
   });
+
+  api.admin(listHistory, async ({ query: { before } }) => ({
+    status: 200,
+    data: await store.adminHistory.list(before),
+    message: 'History',
+  }));
 }

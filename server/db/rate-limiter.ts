@@ -11,7 +11,8 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
-export type Bucket =
+/** One that names an e-mail address goes with it: `namesAddress` in `members/deletion.ts`. */
+type Bucket =
   | 'otp_send'
   | 'otp_send_device'
   | 'otp_send_mailbox'
@@ -32,41 +33,19 @@ const CLOCK_SKEW_MS = 5_000;
 // Longer than checking a password can take.
 const RESERVATION_MS = 60_000;
 
-/** A subject, such as an e-mail address, within a bucket, and its limits. */
+/** A subject, such as an e-mail address, within a bucket, and its limits. What is limited passes all of its rules at once. */
 export interface RateLimitRule {
   bucket: Bucket;
   subject: string;
   limits: readonly RateLimit[];
 }
 
-/**
- * Whether a record names an e-mail address, alone, with a network, or as the rate-limit key of its mailbox. Failed
- * logins of an admin with this address stay.
- */
-export const namesAddress = (email: string, mailbox: string) => {
-  const withNetwork = sql`substr(subject, 1, length(cast(${`${email} `} as text))) = ${`${email} `}`;
-  return sql<boolean>`(bucket in ('otp_send', 'otp_send_device') and subject = ${email}
-    or bucket = 'otp_send_mailbox' and subject = ${mailbox}
-    or bucket = 'otp_failure' and ${withNetwork}
-    or (bucket in ('admin_failure_account', 'admin_reset') and subject = ${email} or bucket = 'admin_failure' and ${withNetwork})
-      and not exists (select 1 from admin where email = ${email}))`;
-};
-
-export type ConsumeResult =
-  { recordId: string; retryAfterSeconds: null } | { recordId: null; retryAfterSeconds: number };
-
 /** Rate limiter in the database, which survives restarts. `now` is in epoch milliseconds. */
 export function rateLimiterStore(db: Kysely<Database>) {
-  /**
-   * Returns the whole seconds until the subject is below its limits, or null if it is already. Locks the subject, so
-   * that no other transaction can record it before this one ends.
-   */
-  async function retryAfter(
-    { bucket, subject, limits }: RateLimitRule,
-    now: number,
-  ): Promise<number | null> {
+  /** Milliseconds until the subject is below its limits; 0 if it is already. */
+  async function waitMs({ bucket, subject, limits }: RateLimitRule, now: number): Promise<number> {
     await acquireAdvisoryLock(db, bucket, subject);
-    let retryAfterMs = 0;
+    let wait = 0;
     for (const { limit, windowSeconds } of limits) {
       const oldest = await db
         .selectFrom('rate_limit_record')
@@ -81,17 +60,12 @@ export function rateLimiterStore(db: Kysely<Database>) {
         .executeTakeFirst();
       if (!oldest) continue;
       const expiresInMs = oldest.at + windowSeconds * 1000 - now;
-      retryAfterMs = Math.max(retryAfterMs, Math.min(expiresInMs, windowSeconds * 1000));
+      wait = Math.max(wait, Math.min(expiresInMs, windowSeconds * 1000));
     }
-    return retryAfterMs > 0 ? Math.ceil(retryAfterMs / 1000) : null;
+    return wait;
   }
 
-  /** Records one use of the subject and returns the record's id. */
-  async function record(
-    { bucket, subject }: RateLimitRule,
-    now: number,
-    at = now,
-  ): Promise<string> {
+  async function insert({ bucket, subject }: RateLimitRule, now: number, at: number) {
     // Records from the future would count when their time comes.
     await db
       .deleteFrom('rate_limit_record')
@@ -105,25 +79,46 @@ export function rateLimiterStore(db: Kysely<Database>) {
   }
 
   return {
-    retryAfter,
-    record,
+    /**
+     * Returns the whole seconds until all subjects are below their limits, or null if they are already. Locks the
+     * subjects, so that no other transaction can record them before this one ends.
+     */
+    async retryAfter(rules: readonly RateLimitRule[], now: number): Promise<number | null> {
+      let wait = 0;
+      for (const rule of rules) wait = Math.max(wait, await waitMs(rule, now));
+      return wait > 0 ? Math.ceil(wait / 1000) : null;
+    },
 
-    /** Records the subject if it is below its limits, in one transaction, so that parallel calls cannot exceed them. */
-    consume: (rule: RateLimitRule, now: number): Promise<ConsumeResult> =>
+    /** Records one use of each subject and returns the ids of the records. */
+    async record(rules: readonly RateLimitRule[], now: number): Promise<string[]> {
+      const ids: string[] = [];
+      for (const rule of rules) ids.push(await insert(rule, now, now));
+      return ids;
+    },
+
+    /**
+     * Records the subjects and returns null, or returns the whole seconds to wait. In one transaction, so that parallel
+     * calls cannot exceed the limits.
+     */
+    consume: (rules: readonly RateLimitRule[], now: number): Promise<number | null> =>
       inTransaction(db, async (tx) => {
         const limiter = rateLimiterStore(tx);
-        const retryAfterSeconds = await limiter.retryAfter(rule, now);
-        if (retryAfterSeconds !== null) return { recordId: null, retryAfterSeconds };
-        return { recordId: await limiter.record(rule, now), retryAfterSeconds: null };
+        const retryAfterSeconds = await limiter.retryAfter(rules, now);
+        if (retryAfterSeconds === null) await limiter.record(rules, now);
+        return retryAfterSeconds;
       }),
 
     /**
-     * Records the subject for a minute. `confirm` extends the record to the whole window. A record that is neither
+     * Records the subjects for a minute. `confirm` extends the records to the whole window. A record that is neither
      * confirmed nor refunded, because the database or the process went down, expires.
      */
-    reserve(rule: RateLimitRule, now: number): Promise<string> {
-      const windowMs = Math.max(...rule.limits.map(({ windowSeconds }) => windowSeconds * 1000));
-      return record(rule, now, now - Math.max(windowMs - RESERVATION_MS, 0));
+    async reserve(rules: readonly RateLimitRule[], now: number): Promise<string[]> {
+      const ids: string[] = [];
+      for (const rule of rules) {
+        const windowMs = Math.max(...rule.limits.map(({ windowSeconds }) => windowSeconds * 1000));
+        ids.push(await insert(rule, now, now - Math.max(windowMs - RESERVATION_MS, 0)));
+      }
+      return ids;
     },
 
     /** Extends reserved records to the whole window, from `now` on. */
@@ -132,7 +127,7 @@ export function rateLimiterStore(db: Kysely<Database>) {
     },
 
     /** Deletes records. */
-    async refund(...ids: readonly string[]): Promise<void> {
+    async refund(ids: readonly string[]): Promise<void> {
       await db.deleteFrom('rate_limit_record').where('id', 'in', ids).execute();
     },
 

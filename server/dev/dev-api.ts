@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SocialProvider } from '@/contract/auth';
 import type { App } from '#server/app';
-import { oauthProviders } from '#server/members/oauth-providers';
+import { oauthProviders } from '#server/members/oauth';
 import { createFirstAdmin } from '#server/admins/first-admin';
 import { createServer } from '#server/create-server';
 import { type Config, readConfig } from '#server/config/config';

@@ -3,7 +3,7 @@ import type { InterestedMember } from '@/contract/admin-events';
 import { locked } from '#server/db/locked';
 import { isOver, isPublic, timestamp } from './row';
 import { inTransaction } from '#server/db/in-transaction';
-import { lockMember } from '#server/members/lock-member';
+import { lockMember } from '#server/members/deletion';
 import { parseId } from '#server/db/parse-id';
 import type { Database } from '#server/db/schema';
 

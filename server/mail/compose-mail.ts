@@ -87,7 +87,7 @@ async function composeInvitation(
   options: ComposeOptions,
 ): Promise<Message | string> {
   const { subjectId } = mailing;
-  const invitation = await options.store.adminInvitations.findById(subjectId, options.now);
+  const invitation = await options.store.adminLinks.findInvitation(subjectId, options.now);
   if (invitation === undefined) return 'The invitation was used or withdrawn, or it has expired.';
   return { content: invitationMessage(invitation, options), headers: {} };
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '#server/db/in-transaction';
-import { lockMember } from './lock-member';
+import { lockMember } from './deletion';
 import type { Database } from '#server/db/schema';
 
 interface CalendarSecret {

@@ -5,17 +5,35 @@ import { locked } from '#server/db/locked';
 import { isPublic } from '#server/events/row';
 import { inTransaction } from '#server/db/in-transaction';
 import { adminKinds, personalKinds } from '#server/mail/mailing';
-import { namesAddress } from '#server/db/rate-limiter';
+import { mailboxKey } from '#server/mail/mailbox-key';
 import type { Database } from '#server/db/schema';
 
-interface DeletionOptions {
-  /** Rate-limit key of the member's mailbox. */
-  mailbox: string;
-  /** Epoch milliseconds. */
-  now: number;
+/**
+ * Returns the member's address; undefined if there is no such member. On Postgres it keeps a deletion of the member
+ * waiting until the transaction ends, so that a row which belongs to the member can be inserted.
+ */
+export function lockMember(
+  tx: Kysely<Database>,
+  memberId: string,
+): Promise<{ email: string } | undefined> {
+  const query = tx.selectFrom('member').select('email').where('id', '=', memberId);
+  return locked(tx, query, 'key share').executeTakeFirst();
 }
 
-/** The deletion of members. */
+/**
+ * Whether a record of a rate limit names an e-mail address, alone, with a network, or as the rate-limit key of its
+ * mailbox. Failed logins of an admin with this address stay.
+ */
+export const namesAddress = (email: string) => {
+  const withNetwork = sql`substr(subject, 1, length(cast(${`${email} `} as text))) = ${`${email} `}`;
+  return sql<boolean>`(bucket in ('otp_send', 'otp_send_device') and subject = ${email}
+    or bucket = 'otp_send_mailbox' and subject = ${mailboxKey(email)}
+    or bucket = 'otp_failure' and ${withNetwork}
+    or (bucket in ('admin_failure_account', 'admin_reset') and subject = ${email} or bucket = 'admin_failure' and ${withNetwork})
+      and not exists (select 1 from admin where email = ${email}))`;
+};
+
+/** The deletion of members. `now` is in epoch milliseconds. */
 export function memberDeletion(db: Kysely<Database>) {
   return {
     /** What a deletion would delete, and what would stay as a number, besides sessions and connected accounts. */
@@ -52,11 +70,12 @@ export function memberDeletion(db: Kysely<Database>) {
     },
 
     /**
-     * Deletes a member with everything that names the person. Interest in events that are over, and the subscription, stay
-     * as numbers. False if there is no such member. Locks in the order in which others do: codes, events, the member, the
+     * Deletes a member with everything that names the person. Interest in events that are over, and the subscription,
+     * stay as numbers. The sessions go with the member's row, so the guard refuses their tokens from the next request
+     * on. False if there is no such member. Locks in the order in which others do: codes, events, the member, the
      * subscriber, mails.
      */
-    remove: (memberId: string, { mailbox, now }: DeletionOptions): Promise<boolean> =>
+    remove: (memberId: string, now: number): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const query = tx.selectFrom('member').select('email').where('id', '=', memberId);
         const { email } = (await query.executeTakeFirst()) ?? {};
@@ -67,7 +86,7 @@ export function memberDeletion(db: Kysely<Database>) {
         if (!member) return false;
         await forgetSubscriber(tx, email, now);
         await deleteMails(tx, memberId, email);
-        await tx.deleteFrom('rate_limit_record').where(namesAddress(email, mailbox)).execute();
+        await tx.deleteFrom('rate_limit_record').where(namesAddress(email)).execute();
         await tx.deleteFrom('refused_address').where('email', '=', email).execute();
         // Cascades to the sessions, identities, calendar, interest and mails. The links in mails lose their owner.
         await tx.deleteFrom('member').where('id', '=', memberId).execute();

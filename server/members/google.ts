@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import type { GoogleClientConfig } from '#server/config/oauth-config';
-import type { IdentityProvider } from './identity-provider';
+import { type IdentityProvider, noVerifiedEmail, verifiedIdentity } from './identity-provider';
 import { createOAuthClient, type ProviderOptions } from './oauth-client';
-import { noVerifiedEmail } from './oauth-error';
-import { verifiedIdentity } from './verified-identity';
 
 /** The claims that are used of OpenID Connect's userinfo response. */
 const userinfoSchema = z.object({

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { User } from '@/contract/account';
+import type { ConnectedAccount, User } from '@/contract/account';
+import type { SocialProvider } from '@/contract/auth';
 import { inTransaction } from '#server/db/in-transaction';
 import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
-import { lockMember } from './lock-member';
-import { memberAccounts } from './accounts';
+import { locked } from '#server/db/locked';
+import { timestamp } from '#server/events/row';
+import { type MailingPayload, queueMailing } from '#server/mail/mailing';
 import { memberCalendars } from './calendars';
-import { memberDeletion } from './deletion';
+import { lockMember, memberDeletion } from './deletion';
 import { memberExport } from './export';
-import { memberNotices } from './notices';
+import { memberNews } from './news';
 import type { Database } from '#server/db/schema';
+
+const PROVIDERS: readonly SocialProvider[] = ['google', 'github'];
+const MIN_LETTERS_OF_A_NAME = 3;
 
 interface NewMember {
   email: string;
@@ -28,6 +33,21 @@ export interface FoundMember {
   email: string;
   isNew: boolean;
 }
+
+/**
+ * Derives the name of a member who signed up by e-mail: 'jane.doe+news@example.org' → 'Jane Doe'. Initials and roll
+ * numbers stay as they are, as no name can be read from them: 'st320@example.org' → 'st320'.
+ */
+export function nameFromEmail(email: string): string {
+  const local = email.split('@')[0] ?? '';
+  const [plain = ''] = local.split('+');
+  const words = plain.split(/[._-]+|(?<=\p{L})\d+$/u).filter((word) => word !== '');
+  if (words.length === 0) return local;
+  if (words.some((word) => letterCount(word) < MIN_LETTERS_OF_A_NAME)) return plain;
+  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ');
+}
+
+const letterCount = (word: string) => word.replaceAll(/\P{L}/gu, '').length;
 
 /**
  * Gives a member without a picture that of a provider's account, and its name unless the member has chosen one: the
@@ -70,11 +90,10 @@ export function memberStore(db: Kysely<Database>) {
   }
 
   return {
-    ...memberAccounts(db),
     ...memberCalendars(db),
     ...memberDeletion(db),
     ...memberExport(db),
-    ...memberNotices(db),
+    ...memberNews(db),
 
     findOrCreate,
 
@@ -145,6 +164,55 @@ export function memberStore(db: Kysely<Database>) {
         })
         .where('id', '=', id)
         .execute();
+    },
+
+    /** The providers at which an account is connected, with the time of the first one. */
+    async listConnected(memberId: string): Promise<ConnectedAccount[]> {
+      const rows = await db
+        .selectFrom('member_identity')
+        .select(['provider', 'created_at'])
+        .where('member_id', '=', memberId)
+        .execute();
+      return PROVIDERS.flatMap((provider) => {
+        const times = rows
+          .filter((row) => row.provider === provider)
+          .map(({ created_at: createdAt }) => createdAt ?? 0);
+        if (times.length === 0) return [];
+        const first = Math.min(...times);
+        return [{ provider, connectedAt: first === 0 ? null : timestamp(first) }];
+      });
+    },
+
+    /** Disconnects the accounts at a provider. The member's picture goes with the last account. */
+    disconnect: (memberId: string, provider: SocialProvider): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        // Locked, because two requests for two providers would each see the account of the other.
+        const member = tx.selectFrom('member').select('id').where('id', '=', memberId);
+        await locked(tx, member).execute();
+        const { numDeletedRows } = await tx
+          .deleteFrom('member_identity')
+          .where('member_id', '=', memberId)
+          .where('provider', '=', provider)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await tx
+          .updateTable('member')
+          .set({ image_url: '' })
+          .where('id', '=', memberId)
+          .where('id', 'not in', tx.selectFrom('member_identity').select('member_id'))
+          .execute();
+        return true;
+      }),
+
+    /** Queues a mail that tells the member of what a sign-in did. `now` is in epoch milliseconds. */
+    async notify(
+      { memberId, sessionId }: { memberId: string; sessionId: string },
+      kind: 'new-device' | 'account-connected',
+      payload: MailingPayload,
+      now: number,
+    ): Promise<void> {
+      const mailing = { kind, subjectId: sessionId, version: 0, payload };
+      await queueMailing(db, mailing, { to: 'member', id: memberId }, now);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '#server/db/in-transaction';
-import { lockMember } from './lock-member';
+import { lockMember } from './deletion';
 import { endSubscription, resumeSubscription } from '#server/newsletter/links';
 import type { Database } from '#server/db/schema';
 
@@ -12,7 +12,7 @@ export function memberNews(db: Kysely<Database>) {
      * Subscribes the member's address, confirmed at once, or ends its subscription as the link in the mails does.
      * `now` is in epoch milliseconds.
      */
-    setForMember: (
+    setNews: (
       memberId: string,
       news: boolean,
       now: number,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readCapped } from '#server/http/read-capped';
-import { invalidGrant, OAuthError } from './oauth-error';
+import { badRequest, HttpError } from '#server/http/http-error';
 
 const RESPONSE_MAX_BYTES = 256 * 1024;
 // Google's and GitHub's error codes for a used, expired or invalid authorization code.
@@ -11,6 +11,30 @@ export interface ProviderOptions {
   /** For all requests of one login together. */
   timeoutMs: number;
 }
+
+interface ProviderFault {
+  kind: 'down' | 'slow';
+  /** For the log: a reason of the server's own, or the provider's error code, but no message. */
+  reason: string;
+}
+
+/** The provider, or the site's OAuth client there, does not work: 502, or 504 after a timeout. */
+export class OAuthError extends HttpError {
+  readonly reason: string;
+
+  constructor({ kind, reason }: ProviderFault) {
+    super({
+      status: kind === 'slow' ? 504 : 502,
+      code: kind === 'slow' ? 'provider_slow' : 'provider_failed',
+      message: 'This login does not work at the moment. Please try again, or sign in another way.',
+    });
+    this.reason = reason;
+  }
+}
+
+/** A 400 for a used, expired or invalid authorization code. */
+export const invalidGrant = () =>
+  badRequest('code_refused', 'This login has expired or was used already. Please try again.');
 
 interface ClientCredentials {
   clientId: string;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Session } from '@/contract/account';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import { inTransaction } from '#server/db/in-transaction';
 import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
-import { ENDED, memberSessionList } from './session-list';
-import { memberSessionPurge } from './session-purge';
+import { deleteInBatches } from '#server/db/delete-in-batches';
+import { timestamp } from '#server/events/row';
 import type { Database } from '#server/db/schema';
 
 /** Durations in milliseconds. */
@@ -28,8 +29,8 @@ export interface IssuedToken {
   expiresAt: number;
 }
 
-// A database of an earlier version may have a million for one session. The purge deletes the rest.
-const MAX_RETIRED_PER_ROTATION = 100;
+/** Ends a session immediately. The purge deletes its rows later, in batches. */
+const ENDED = { expires_at: 0 };
 /** How late `last_seen_at` may be, so that reading does not write each time. */
 const LAST_SEEN_INTERVAL_MS = 600_000;
 
@@ -75,15 +76,38 @@ async function isWithinGracePeriod(
   return retired.successor_id === session.token_id && session.token_seen === 0;
 }
 
-/** Sessions of members, with token rotation. `now` is in epoch milliseconds. */
+/**
+ * Sessions of members, with token rotation. `now` is in epoch milliseconds. A session ends with its time, a sign-out, the
+ * use of a stolen token, or the deletion of its member, whose row it goes with.
+ */
 export function memberSessionStore(
   db: Kysely<Database>,
   { idleMs, totalMs, reuseMs, rotateAfterMs }: SessionLimits,
 ) {
-  return {
-    ...memberSessionList(db),
-    ...memberSessionPurge(db, reuseMs),
+  /** Stores the replaced token and deletes older ones whose reuse window is over. */
+  async function retire(
+    tx: Kysely<Database>,
+    { tokenId, sessionId }: PresentedToken,
+    successorId: string,
+    now: number,
+  ): Promise<void> {
+    await tx
+      .deleteFrom('retired_token')
+      .where('session_id', '=', sessionId)
+      .where('retired_at', '<', now - reuseMs)
+      .execute();
+    await tx
+      .insertInto('retired_token')
+      .values({
+        id: tokenId,
+        session_id: sessionId,
+        successor_id: successorId,
+        retired_at: now,
+      })
+      .execute();
+  }
 
+  return {
     /** Opens a session and returns its first token. `device` is in words; empty if it is unknown. */
     async open(memberId: string, now: number, device = ''): Promise<IssuedToken> {
       const token = {
@@ -188,30 +212,65 @@ export function memberSessionStore(
         await retire(tx, token, successor.tokenId, now);
         return successor;
       }),
-  };
 
-  /** Stores the replaced token and deletes older ones whose reuse window is over. */
-  async function retire(
-    tx: Kysely<Database>,
-    { tokenId, sessionId }: PresentedToken,
-    successorId: string,
-    now: number,
-  ): Promise<void> {
-    const outdated = tx
-      .selectFrom('retired_token')
-      .select('id')
-      .where('session_id', '=', sessionId)
-      .where('retired_at', '<', now - reuseMs)
-      .limit(MAX_RETIRED_PER_ROTATION);
-    await tx.deleteFrom('retired_token').where('id', 'in', outdated).execute();
-    await tx
-      .insertInto('retired_token')
-      .values({
-        id: tokenId,
-        session_id: sessionId,
-        successor_id: successorId,
-        retired_at: now,
-      })
-      .execute();
-  }
+    /** The open sessions: this one first, then the one seen last. */
+    async list(
+      { memberId, sessionId }: { memberId: string; sessionId: string },
+      now: number,
+    ): Promise<Session[]> {
+      const rows = await db
+        .selectFrom('member_session')
+        .select(['id', 'device', 'created_at', 'last_seen_at'])
+        .where('member_id', '=', memberId)
+        .where('expires_at', '>', now)
+        .orderBy((eb) => eb.case().when('id', '=', sessionId).then(0).else(1).end())
+        .orderBy((eb) => eb.fn.coalesce('last_seen_at', 'created_at'), 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id, device, created_at: createdAt, last_seen_at: lastSeenAt }) => ({
+        id,
+        device,
+        createdAt: timestamp(createdAt),
+        lastSeenAt: timestamp(lastSeenAt ?? createdAt),
+        isThis: id === sessionId,
+      }));
+    },
+
+    /** Ends a session of the member. False if it is no open one of the member. */
+    async end(id: string, memberId: string, now: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('member_session')
+        .set(ENDED)
+        .where('id', '=', id)
+        .where('member_id', '=', memberId)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Ends all sessions of the member, but not `except`. */
+    async endAll(memberId: string, except = ''): Promise<void> {
+      await db
+        .updateTable('member_session')
+        .set(ENDED)
+        .where('member_id', '=', memberId)
+        .where('id', '!=', except)
+        .execute();
+    },
+
+    /** Deletes ended sessions, and replaced tokens after their grace period. */
+    async purge(now: number, signal?: AbortSignal): Promise<void> {
+      const ended = sql<boolean>`expires_at <= ${now}`;
+      const ofEnded = sql<boolean>`session_id in (select id from member_session where ${ended})`;
+      // Not the predecessor of the current token: its client may use it again.
+      const isUnused = sql<boolean>`retired_at < ${now - reuseMs} and not exists (
+        select 1 from member_session
+        where member_session.id = retired_token.session_id and token_id = successor_id)`;
+      // Before the sessions: deleting a session cascades to all of its tokens in one statement.
+      const retired = { table: 'retired_token', key: 'id' } as const;
+      await deleteInBatches(db, { ...retired, where: ofEnded }, signal);
+      await deleteInBatches(db, { ...retired, where: isUnused }, signal);
+      await deleteInBatches(db, { table: 'member_session', key: 'id', where: ended }, signal);
+    },
+  };
 }

@@ -1,11 +1,11 @@
 import type { SocialProvider } from '@/contract/auth';
-import type { IssuedToken } from './sessions';
-import type { FoundMember } from './members';
-import type { Store } from '#server/store';
+import type { Deps } from '#server/deps';
 import type { AppContext } from '#server/http/app-env';
 import { deviceName } from '#server/http/device-name';
+import type { Repositories } from '#server/store';
 import { isKnownDevice } from './device';
-import type { Keys } from '#server/config/secret';
+import type { FoundMember } from './members';
+import type { IssuedToken } from './sessions';
 
 interface SignIn {
   member: FoundMember;
@@ -15,18 +15,19 @@ interface SignIn {
 
 /**
  * Opens a session in the transaction of a sign-in. Queues the mails that tell a member of a new device and of a
- * connected account; the first sign-in of a new member causes none. `now` is in epoch milliseconds.
+ * connected account; the first sign-in of a new member causes none.
  */
 export async function openMemberSession(
-  tx: Pick<Store, 'members' | 'sessions'>,
+  tx: Repositories,
   { member, connected }: SignIn,
   c: AppContext,
-  { keys, now }: { keys: Keys; now: number },
+  deps: Deps,
 ): Promise<IssuedToken> {
+  const now = deps.now();
   const device = deviceName(c);
   const session = await tx.sessions.open(member.id, now, device);
   if (member.isNew) return session;
-  if (!isKnownDevice(c, keys, member.email)) {
+  if (!isKnownDevice(c, member.email, deps)) {
     await tx.members.notify(session, 'new-device', { device: { name: device, at: now } }, now);
   }
   if (connected)

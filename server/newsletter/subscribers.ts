@@ -9,7 +9,6 @@ import { timestamp } from '#server/events/row';
 import { inTransaction } from '#server/db/in-transaction';
 import { queueMailing } from '#server/mail/mailing';
 import { PENDING_LIFETIME_MS } from './link-description';
-import { memberNews } from '#server/members/news';
 import type { Database } from '#server/db/schema';
 import { countByMonth } from './subscriptions-by-month';
 
@@ -24,8 +23,6 @@ const BATCH_SIZE = 200;
 /** The subscribers of the news. `now` is in epoch milliseconds. */
 export function subscriberStore(db: Kysely<Database>) {
   return {
-    ...memberNews(db),
-
     /**
      * Adds a pending subscription and queues its confirm mail. An address gets one at most once an hour: one that is
      * pending already gets none before that, one that had left gets it then. Returns whether the subscription is new,

@@ -288,7 +288,7 @@ test('what waits for a deletion to end sees no member, and a sign-in makes a new
 
   let waiting: Promise<{ status: number }>[] = [];
   await server.store.transaction(async (tx) => {
-    expect(await tx.members.remove(memberId, { mailbox: email, now })).toBe(true);
+    expect(await tx.members.remove(memberId, now)).toBe(true);
     waiting = [
       desk.showInterest(other.id, token),
       account.call('/news', { method: 'PUT', token, json: { news: true } }),
@@ -305,7 +305,7 @@ test('what waits for a deletion to end sees no member, and a sign-in makes a new
   expect(statuses.slice(4, 6)).toEqual([200, 200]);
   expect(statuses[6]).toBe(200);
   expect(await server.store.events.register(other.id, memberId, now)).toBe('no_member');
-  expect(await server.store.subscribers.setForMember(memberId, true, now)).toBe('no_member');
+  expect(await server.store.members.setNews(memberId, true, now)).toBe('no_member');
   for (const [name, rows] of await dumpTables(database)) {
     expect([name, rows]).not.toEqual([name, expect.stringContaining(memberId)]);
     if (!name.startsWith('member')) {

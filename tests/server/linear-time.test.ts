@@ -7,7 +7,7 @@ import { emailSchema } from '@/contract/email';
 import { shortEventInputSchema } from '@/contract/event-input';
 import { withoutTrailingPunctuation, withoutTrailingSlashes } from '@/domain/paths';
 import { plainText, withBullets, preview } from '@/lib/plain-text';
-import { nameFromEmail } from '#server/members/member-name';
+import { nameFromEmail } from '#server/members/members';
 import { normalizeCode } from '#server/members/otp-code';
 import { readConfig } from '#server/config/config';
 import { ipRateLimitKey, clientIp } from '#server/http/client-ip';

@@ -63,7 +63,7 @@ test('a database that hangs is a 503 within 3 s, also in a transaction', async (
   const other = await createTestServer({ database });
   let letGo = () => {};
   const holding = other.store.transaction(async (tx) => {
-    await tx.rateLimiter.retryAfter({ bucket: 'otp_send', subject: EMAIL, limits: [] }, 0);
+    await tx.rateLimiter.retryAfter([{ bucket: 'otp_send', subject: EMAIL, limits: [] }], 0);
     await new Promise<void>((resolve) => {
       letGo = resolve;
     });

@@ -1,6 +1,6 @@
 import { newEventSchema, type NewEvent } from '@/contract/event-input';
 import { createApp, type App } from '#server/app';
-import { oauthProviders } from '#server/members/oauth-providers';
+import { oauthProviders } from '#server/members/oauth';
 import type { IdentityProviders } from '#server/members/identity-provider';
 import { hashPassword } from '#server/admins/password';
 import { deriveKeys, newSecret } from '#server/config/secret';

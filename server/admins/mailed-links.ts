@@ -1,0 +1,101 @@
+import { type AdminLink, ALREADY_ADMIN } from '@/contract/admin-invitation';
+import type { AdminLinkKind } from '#server/db/schema';
+import type { Deps } from '#server/deps';
+import { type AppContext, requestContext } from '#server/http/app-env';
+import { HttpError, tooManyRequests } from '#server/http/http-error';
+import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
+import { hashMailToken } from '#server/mail/mail-token';
+import { maskedEmail } from '#server/mail/masked-email';
+import type { Repositories } from '#server/store';
+import { newDeviceToken } from './devices';
+import type { ClaimedLink } from './links';
+import { adminAccess, openAdminSession } from './login';
+import { hashNewPassword, rejectEmailAsPassword } from './password-check';
+
+const logged = { invitation: 'admin_joined', reset: 'admin_password_reset' };
+
+/**
+ * Creates the reading of mailed links of one kind.
+ * @param message What a 410 says.
+ */
+export function createMailedLinks(
+  kind: AdminLinkKind,
+  message: string,
+  { config, store, now, monotonicNow, log }: Deps,
+) {
+  const perIp = createIpRateLimiter({ ...config.admin.linksPerIp, monotonicNow });
+
+  /** The 410 for a link that does not work any more. Logs it. */
+  function expired(c: AppContext): HttpError {
+    log(`admin_${kind}_refused`, requestContext(c));
+    return new HttpError({ status: 410, code: 'expired', message });
+  }
+
+  return {
+    expired,
+
+    /**
+     * Whom the open link of a token was mailed to.
+     * @throws HttpError 410, or 429 after too many from one network.
+     */
+    async find(token: string, c: AppContext): Promise<AdminLink> {
+      const { retryAfterSeconds } = perIp.consume(c.get('ip'));
+      if (retryAfterSeconds !== null) {
+        log(`admin_${kind}_rate_limited`, requestContext(c));
+        throw tooManyRequests(
+          'too_many_attempts',
+          'Too many attempts from here. Please try again later.',
+          retryAfterSeconds,
+        );
+      }
+      const link = await store.adminLinks.find(kind, hashMailToken(token), now());
+      if (link === undefined) throw expired(c);
+      return { email: link.email, expiresAt: new Date(link.expiresAt).toISOString() };
+    },
+  };
+}
+
+/**
+ * Creates the links by which an admin chooses a password and is logged in.
+ * @param message What a 410 says.
+ */
+export function createPasswordLinks(kind: 'invitation' | 'reset', message: string, deps: Deps) {
+  const { store, now, log } = deps;
+  const links = createMailedLinks(kind, message, deps);
+
+  return {
+    find: links.find,
+
+    /**
+     * Uses the link up and logs in.
+     * @param save Stores the password of the link's admin, and returns the admin's id; null if the link came too late.
+     * @throws HttpError 410, 429 as `find`, 400 for an unusable password, 503 if too many passwords are being hashed.
+     */
+    async accept(
+      { token, password }: { token: string; password: string },
+      c: AppContext,
+      save: (tx: Repositories, link: ClaimedLink, passwordHash: string) => Promise<string | null>,
+    ): Promise<{ accessToken: string }> {
+      const { email } = await links.find(token, c);
+      rejectEmailAsPassword(password, email, 'password');
+      const passwordHash = await hashNewPassword(password);
+      const session = await store.transaction(async (tx) => {
+        const link = await tx.adminLinks.claim(kind, hashMailToken(token), now());
+        const adminId = link && (await save(tx, link, passwordHash));
+        if (!adminId) return null;
+        return openAdminSession(tx, { adminId, device: newDeviceToken() }, c, deps);
+      });
+      if (session === null) throw links.expired(c);
+      log(logged[kind], { ...requestContext(c), email: maskedEmail(email) });
+      return adminAccess(session, c, deps);
+    },
+  };
+}
+
+/** The 409 for an invitation or a new address that belongs to an admin. */
+export const alreadyAdmin = () =>
+  new HttpError({
+    status: 409,
+    code: ALREADY_ADMIN,
+    message: 'This address belongs to an admin already.',
+  });
