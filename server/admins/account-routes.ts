@@ -32,7 +32,7 @@ import type { AdminSession } from './sessions';
 export function adminAccountRoutes(api: Api, deps: Deps): void {
   const { config, store, keys, now, log } = deps;
   const ownPassword = createOwnPasswordCheck(deps);
-  const links = createMailedLinks('address', 'This link was used, or it has expired.', deps);
+  const links = createMailedLinks(deps, 'address', 'This link was used, or it has expired.');
 
   api.admin(readAdminAccount, async ({ adminId }) => {
     const admin = await store.admins.findById(adminId);

@@ -17,7 +17,7 @@ export function adminLoginRoutes(api: Api, deps: Deps): void {
   const { config, store, keys, now, monotonicNow, log } = deps;
   const logIn = createAdminLogin(deps);
   const resetsPerIp = createIpRateLimiter({ ...config.admin.resetsPerIp, monotonicNow });
-  const links = createPasswordLinks('reset', 'This link was used, or it has expired.', deps);
+  const links = createPasswordLinks(deps, 'reset', 'This link was used, or it has expired.');
 
   api.public(adminLogin, async ({ body, c }) => {
     const data = await logIn(body, c);

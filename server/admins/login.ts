@@ -71,7 +71,7 @@ export function createAdminLogin(deps: Deps) {
         const current = await tx.admins.lock(admin.id);
         // The password was changed or the admin removed while the old password was being checked.
         if (current?.passwordHash !== admin.passwordHash) return null;
-        const opened = await openAdminSession(tx, { adminId: admin.id, device }, c, deps);
+        const opened = await openAdminSession(deps, tx, c, { adminId: admin.id, device });
         if (knownDevice === undefined) {
           // An admin's very first login is always on a new device: it is recorded, but not mailed.
           const login = { sessionId: opened.id, email, device: opened.deviceName };
@@ -85,17 +85,17 @@ export function createAdminLogin(deps: Deps) {
     );
     if (session === null) throw failed();
     log('admin_login_ok', { ...fields, isNewDevice: knownDevice === undefined });
-    const { accessToken } = await adminAccess(session, c, deps);
+    const { accessToken } = await adminAccess(deps, c, session);
     return { accessToken, hasGeneratedPassword: session.hasGeneratedPassword };
   };
 }
 
 /** Opens a session in the transaction of a login, and remembers its device. `adminAccess` then answers the request. */
 export async function openAdminSession(
-  tx: Repositories,
-  { adminId, device }: { adminId: string; device: DeviceToken },
-  c: AppContext,
   { config, now }: Deps,
+  tx: Repositories,
+  c: AppContext,
+  { adminId, device }: { adminId: string; device: DeviceToken },
 ): Promise<OpenedSession> {
   const issuedAt = now();
   const times = { issuedAt, expiresAt: issuedAt + config.admin.sessionMs };
@@ -112,9 +112,9 @@ export async function openAdminSession(
 
 /** Sets the cookie of the session's device and returns the access token. */
 export async function adminAccess(
-  { id, adminId, device, issuedAt, expiresAt }: OpenedSession,
-  c: AppContext,
   { config, tokens }: Deps,
+  c: AppContext,
+  { id, adminId, device, issuedAt, expiresAt }: OpenedSession,
 ): Promise<{ accessToken: string }> {
   sendDeviceToken(c, device, config.hasSecureCookies);
   const claims = { ownerId: adminId, sessionId: id, tokenId: id };

@@ -19,9 +19,9 @@ const logged = { invitation: 'admin_joined', reset: 'admin_password_reset' };
  * @param message What a 410 says.
  */
 export function createMailedLinks(
+  { config, store, now, monotonicNow, log }: Deps,
   kind: AdminLinkKind,
   message: string,
-  { config, store, now, monotonicNow, log }: Deps,
 ) {
   const perIp = createIpRateLimiter({ ...config.admin.linksPerIp, monotonicNow });
 
@@ -59,9 +59,9 @@ export function createMailedLinks(
  * Creates the links by which an admin chooses a password and is logged in.
  * @param message What a 410 says.
  */
-export function createPasswordLinks(kind: 'invitation' | 'reset', message: string, deps: Deps) {
+export function createPasswordLinks(deps: Deps, kind: 'invitation' | 'reset', message: string) {
   const { store, now, log } = deps;
-  const links = createMailedLinks(kind, message, deps);
+  const links = createMailedLinks(deps, kind, message);
 
   return {
     find: links.find,
@@ -83,11 +83,11 @@ export function createPasswordLinks(kind: 'invitation' | 'reset', message: strin
         const link = await tx.adminLinks.claim(kind, hashMailToken(token), now());
         const adminId = link && (await save(tx, link, passwordHash));
         if (!adminId) return null;
-        return openAdminSession(tx, { adminId, device: newDeviceToken() }, c, deps);
+        return openAdminSession(deps, tx, c, { adminId, device: newDeviceToken() });
       });
       if (session === null) throw links.expired(c);
       log(logged[kind], { ...requestContext(c), email: maskedEmail(email) });
-      return adminAccess(session, c, deps);
+      return adminAccess(deps, c, session);
     },
   };
 }

@@ -25,9 +25,9 @@ import { alreadyAdmin, createPasswordLinks } from './mailed-links';
 export function adminRoutes(api: Api, deps: Deps): void {
   const { config, store, keys, now, log } = deps;
   const invitations = createPasswordLinks(
+    deps,
     'invitation',
     'This invitation was used or withdrawn, or it has expired.',
-    deps,
   );
 
   api.admin(listAdmins, async ({ adminId }) => {

@@ -160,7 +160,7 @@ export function accountRoutes(api: Api, deps: Deps, otp: Otp): void {
       tx.members.remove(memberId, now()),
     );
     if (!isDeleted) throw unauthenticated();
-    forgetDevice(c, email, deps);
+    forgetDevice(deps, c, email);
     log('account_deleted', requestContext(c));
     return { status: 200, data: null, message: 'Your account is deleted' };
   });

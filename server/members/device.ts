@@ -18,7 +18,7 @@ function deviceToken({ memberDevice }: Keys, email: string): string {
 const readTokens = (c: AppContext) =>
   (getCookie(c, COOKIE) ?? '').split('.').filter((token) => /^[\w-]{43}$/.test(token));
 
-function sendTokens(c: AppContext, tokens: readonly string[], { config }: Deps): void {
+function sendTokens({ config }: Deps, c: AppContext, tokens: readonly string[]): void {
   const cookie = generateCookie(COOKIE, tokens.join('.'), {
     path: '/api/auth',
     httpOnly: true,
@@ -30,24 +30,24 @@ function sendTokens(c: AppContext, tokens: readonly string[], { config }: Deps):
 }
 
 /** Whether the request comes from a browser that has signed in with this address. */
-export function isKnownDevice(c: AppContext, email: string, { keys }: Deps): boolean {
+export function isKnownDevice({ keys }: Deps, c: AppContext, email: string): boolean {
   const own = deviceToken(keys, email);
   return readTokens(c).some((token) => isSameHash(token, own));
 }
 
 /** Adds the address to the device cookie, for a year. It holds the last five. */
-export function rememberDevice(c: AppContext, email: string, deps: Deps): void {
+export function rememberDevice(deps: Deps, c: AppContext, email: string): void {
   const own = deviceToken(deps.keys, email);
   const others = readTokens(c).filter((token) => token !== own);
-  sendTokens(c, [own, ...others].slice(0, MAX_ADDRESSES), deps);
+  sendTokens(deps, c, [own, ...others].slice(0, MAX_ADDRESSES));
 }
 
 /**
  * Takes the address out of the device cookie. Browsers send the cookie to /api/auth only, so the request that deletes an
  * account usually lacks it; then it is deleted with all addresses.
  */
-export function forgetDevice(c: AppContext, email: string, deps: Deps): void {
+export function forgetDevice(deps: Deps, c: AppContext, email: string): void {
   const own = deviceToken(deps.keys, email);
   const others = readTokens(c).filter((token) => token !== own);
-  sendTokens(c, others, deps);
+  sendTokens(deps, c, others);
 }

@@ -81,9 +81,9 @@ export function createOAuthSignIn(deps: Deps) {
       const { session, email } = await store.transaction(async (tx) => {
         const member = await tx.members.findOrCreateByIdentity(account, now());
         const signIn = { member, ...(member.isConnected && { connected: provider }) };
-        return { session: await openMemberSession(tx, signIn, c, deps), email: member.email };
+        return { session: await openMemberSession(deps, tx, c, signIn), email: member.email };
       });
-      rememberDevice(c, email, deps);
+      rememberDevice(deps, c, email);
       log('sign_in_ok', fields);
       return session;
     } catch (error) {

@@ -72,7 +72,7 @@ function createCodeRequest(deps: Deps) {
   /** Records the code in all limits and stores its challenge, or does neither if a limit is reached. */
   const admit = (challenge: Challenge, c: AppContext): Promise<Admission> =>
     store.transaction(async ({ rateLimiter, challenges }) => {
-      const rules = sendRules(otp, challenge.email, isKnownDevice(c, challenge.email, deps));
+      const rules = sendRules(otp, challenge.email, isKnownDevice(deps, c, challenge.email));
       const ofEmail = await rateLimiter.retryAfter(rules, now());
       if (ofEmail !== null) return { kind: 'limited', by: 'email', retryAfterSeconds: ofEmail };
       const ofSite = await rateLimiter.retryAfter([siteRule], now());

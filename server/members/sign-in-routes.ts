@@ -62,9 +62,9 @@ export function signInRoutes(api: Api, deps: Deps, otp: Otp): void {
       const profile = { email, name: nameFromEmail(email), imageUrl: '' };
       // The first sign-in creates the member.
       const member = await tx.members.findOrCreate(profile, now());
-      return openMemberSession(tx, { member }, c, deps);
+      return openMemberSession(deps, tx, c, { member });
     });
-    rememberDevice(c, email, deps);
+    rememberDevice(deps, c, email);
     log('sign_in_ok', { ...requestContext(c), email: maskedEmail(email), by: 'code' });
     return { status: 200, data: await sign(session), message: 'OTP verified successfully' };
   });

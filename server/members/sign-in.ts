@@ -18,16 +18,16 @@ interface SignIn {
  * connected account; the first sign-in of a new member causes none.
  */
 export async function openMemberSession(
-  tx: Repositories,
-  { member, connected }: SignIn,
-  c: AppContext,
   deps: Deps,
+  tx: Repositories,
+  c: AppContext,
+  { member, connected }: SignIn,
 ): Promise<IssuedToken> {
   const now = deps.now();
   const device = deviceName(c);
   const session = await tx.sessions.open(member.id, now, device);
   if (member.isNew) return session;
-  if (!isKnownDevice(c, member.email, deps)) {
+  if (!isKnownDevice(deps, c, member.email)) {
     await tx.members.notify(session, 'new-device', { device: { name: device, at: now } }, now);
   }
   if (connected)
