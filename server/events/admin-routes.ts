@@ -54,6 +54,7 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
     EVENT_BODY,
   );
 
+  // The status is a part of the event: so it is published, withdrawn, cancelled and reinstated, too.
   api.admin(
     updateEvent,
     async ({ params: { id }, body, adminId, c }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Updateable } from 'kysely';
+import type { EventAction } from '@/contract/admin-events';
 import type { EditedEvent, NewEvent } from '@/contract/event-input';
 import type { Event, EventStatus } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
@@ -236,9 +237,9 @@ async function tellSubscribers(
 
 /**
  * Queues mails to the interested members about a cancellation, a return, or another day or place; none if none of these
- * has changed. The new mails replace those about earlier changes that still wait, and compare the event with its state
- * in the last mail that the recipients got. If the event is back in that state, they get none. Returns the number of
- * recipients.
+ * has changed. `server/mail/messages` has their texts. The new mails replace those about earlier changes that still
+ * wait, and compare the event with its state in the last mail that the recipients got. If the event is back in that
+ * state, they get none. Returns the number of recipients.
  */
 async function tellInterestedMembers(
   tx: Kysely<Database>,
@@ -286,7 +287,7 @@ async function stateBeforeWaitingMails(
     .limit(1)
     .executeTakeFirst();
   if (!oldest) return undefined;
-  const { before } = JSON.parse(oldest.payload) as MailingPayload;
+  const { before }: MailingPayload = JSON.parse(oldest.payload);
   return before;
 }
 
@@ -319,7 +320,7 @@ async function deleteWaitingMails(
 }
 
 /** What an edit is called in the history. */
-function actionOf(before: EventStatus, after: EventStatus): Database['event_change']['action'] {
+function actionOf(before: EventStatus, after: EventStatus): EventAction {
   if (before === after) return 'changed';
   if (after === 'draft') return 'withdrawn';
   if (after === 'cancelled') return 'cancelled';
@@ -327,7 +328,7 @@ function actionOf(before: EventStatus, after: EventStatus): Database['event_chan
 }
 
 interface RecordedChange {
-  action: Database['event_change']['action'];
+  action: EventAction;
   /** Names of fields. */
   changed?: readonly string[];
   /** How many people were told by mail. */

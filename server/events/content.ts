@@ -133,7 +133,7 @@ export function changedFields(before: EventContent, after: EventContent): string
     .map(([field]) => field);
 }
 
-/** Forms send line breaks as those of Unix. Texts that were stored in the past may have others. */
+/** Forms send line breaks as those of Unix, which is no change. */
 const normalized = (value: string | null) => value?.replaceAll(/\r\n?/g, '\n') ?? null;
 
 /** What mails compare of an event before and after a change. */
