@@ -6,7 +6,7 @@ import { type Config, readConfig } from '#server/config/config';
 import { processEnvironment } from '#server/config/environment';
 import { exitWith, printLine } from '#server/config/terminal';
 import { readBuiltSite } from '#server/http/built-site';
-import type { EventRenderer } from '#server/events/page-renderer';
+import type { EventRenderer } from '#server/events/pages';
 import { EVENT_TEMPLATE_FILE } from '#server/config/build-files';
 import { smtpMailer } from '#server/mail/smtp-mailer';
 import { terminalMailer } from '#server/mail/terminal-mailer';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isSamePlaceAndTime } from '#server/events/mails';
+import { isSamePlaceAndTime } from '#server/events/content';
 import { CANCELLED } from '#server/newsletter/letters';
 import type { ClaimedMail } from './claims';
 import type { MailedEvent } from './sources';
