@@ -12,8 +12,8 @@ interface FirstAdmin {
 }
 
 /**
- * Creates an admin if there is none, with the address or a placeholder, and passes the credentials to `onCreate` once. Returns whether it created
- * one. If two servers start together, only one of them does.
+ * Creates an admin if there is none, with the address or a placeholder, and passes the credentials to `onCreate` once.
+ * Returns whether it created one. If two servers start together, only one of them does.
  */
 export async function createFirstAdmin(
   store: Store,

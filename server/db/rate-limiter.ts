@@ -11,7 +11,7 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
-/** One that names an e-mail address goes with it: `namesAddress` in `members/deletion.ts`. */
+/** Records whose subject is an e-mail address are deleted with its member: `namesAddress` in `members/deletion.ts`. */
 type Bucket =
   | 'otp_send'
   | 'otp_send_device'
@@ -33,7 +33,7 @@ const CLOCK_SKEW_MS = 5_000;
 // Longer than checking a password can take.
 const RESERVATION_MS = 60_000;
 
-/** A subject, such as an e-mail address, within a bucket, and its limits. What is limited passes all of its rules at once. */
+/** A subject, such as an e-mail address, within a bucket, and its limits. One use may count under several rules. */
 export interface RateLimitRule {
   bucket: Bucket;
   subject: string;

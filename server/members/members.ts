@@ -69,7 +69,7 @@ async function fillInProfile(
     .execute();
 }
 
-/** Members, their identities at OAuth providers, and what else belongs to their accounts. `now` is in epoch milliseconds. */
+/** Members, their identities at OAuth providers and what else belongs to them. `now` is in epoch milliseconds. */
 export function memberStore(db: Kysely<Database>) {
   /** Returns the member with this e-mail address. Creates the member if there is none. */
   async function findOrCreate(

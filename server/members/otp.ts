@@ -52,7 +52,10 @@ type Outcome<Result> =
 
 export type Otp = ReturnType<typeof createOtp>;
 
-/** Creates the mailing and the checking of codes, which sign members in and delete their accounts. All purposes share the limits. */
+/**
+ * Creates the mailing and the checking of codes, which sign members in and delete their accounts. Both purposes share the
+ * limits.
+ */
 export const createOtp = (deps: Deps) => ({
   requestCode: createCodeRequest(deps),
   verifyCode: createCodeVerification(deps),
