@@ -23,7 +23,6 @@ import { alreadyAdmin, createMailedLinks } from './mailed-links';
 import { hashPassword } from './password';
 import { createOwnPasswordCheck, refundOnError, rejectEmailAsPassword } from './password-check';
 import { LastAdminError } from './removals';
-import type { AdminSession } from './sessions';
 
 /**
  * An admin's own account and sessions, and logout. The password is entered again for what takes the account away; a wrong
@@ -116,16 +115,7 @@ export function adminAccountRoutes(api: Api, deps: Deps): void {
 
   api.admin(listAdminSessions, async ({ adminId, sessionId }) => {
     const times = { now: now(), maxAgeMs: config.admin.sessionMs };
-    const sessions = await store.admins.listSessions(adminId, times);
-    const isThis = ({ id }: AdminSession) => id === sessionId;
-    const thisFirst = [...sessions.filter(isThis), ...sessions.filter((one) => !isThis(one))];
-    const data = thisFirst.map((session) => ({
-      id: session.id,
-      device: session.device,
-      createdAt: timestamp(session.createdAt),
-      lastSeenAt: timestamp(session.lastSeenAt),
-      isThis: isThis(session),
-    }));
+    const data = await store.admins.listSessions({ id: sessionId, adminId }, times);
     return { status: 200, data, message: 'Sessions' };
   });
 

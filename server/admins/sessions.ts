@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Session } from '@/contract/account';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import type { Database } from '#server/db/schema';
+import { timestamp } from '#server/events/row';
 
 /** `last_seen_at` is written at most this often, so that most requests write nothing. */
 const SEEN_INTERVAL_MS = 10 * 60_000;
@@ -27,15 +29,6 @@ export interface OwnSession {
 interface SessionTimes {
   now: number;
   maxAgeMs: number;
-}
-
-/** A session as its admin sees it. Times are epoch milliseconds. */
-export interface AdminSession {
-  id: string;
-  /** In words; empty if it is unknown. */
-  device: string;
-  createdAt: number;
-  lastSeenAt: number;
 }
 
 /** The sessions of admins. */
@@ -107,22 +100,22 @@ export function adminSessions(db: Kysely<Database>) {
       return true;
     },
 
-    /** The admin's open sessions, the one seen last first. */
-    async listSessions(adminId: string, times: SessionTimes): Promise<AdminSession[]> {
+    /** The admin's open sessions: the one with the id first, then the one seen last. */
+    async listSessions({ id, adminId }: OwnSession, times: SessionTimes): Promise<Session[]> {
+      const createdAt = sql<number>`coalesce(created_at, expires_at - ${times.maxAgeMs})`;
+      const lastSeenAt = sql<number>`coalesce(last_seen_at, ${createdAt})`;
       const rows = await openSessions(adminId, times)
-        .select(['id', 'device', 'created_at', 'last_seen_at', 'expires_at'])
+        .select(['id', 'device', createdAt.as('createdAt'), lastSeenAt.as('lastSeenAt')])
+        .orderBy((eb) => eb.case().when('id', '=', id).then(0).else(1).end())
+        .orderBy(lastSeenAt, 'desc')
+        .orderBy('id')
         .execute();
-      return rows
-        .map((row) => {
-          const createdAt = row.created_at ?? row.expires_at - times.maxAgeMs;
-          return {
-            id: row.id,
-            device: row.device,
-            createdAt,
-            lastSeenAt: row.last_seen_at ?? createdAt,
-          };
-        })
-        .toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
+      return rows.map((row) => ({
+        ...row,
+        createdAt: timestamp(row.createdAt),
+        lastSeenAt: timestamp(row.lastSeenAt),
+        isThis: row.id === id,
+      }));
     },
 
     /** Ends a session of the admin and returns its device in words; null if the admin has no such session. */
