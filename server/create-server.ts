@@ -7,7 +7,7 @@ import type { Config } from '#server/config/config';
 import type { LoadEventRenderer } from '#server/events/page-renderer';
 import type { Log } from '#server/http/log';
 import type { Mailer } from '#server/mail/mailer';
-import { checkSiteClientIds, readSiteClientIds } from '#server/config/site-client-ids';
+import { checkSiteClientIds, readSiteClientIds } from '#server/config/oauth-config';
 import { openStore, type Store } from './store';
 import { startMailWorker } from '#server/mail/worker';
 import { type App, createApp } from './app';

@@ -11,7 +11,7 @@ import {
 } from '../server/config/build-files.ts';
 import type { PrerenderManifest } from '../server/http/built-site';
 import { EVENT_BODY, EVENT_HEAD } from '../server/events/page-template.ts';
-import { hideOwnServerParts } from '../server/http/own-server-parts.ts';
+import { hideOwnServerParts } from '../server/config/build-files.ts';
 import type {
   EventTemplateParts,
   PrerenderedPage,

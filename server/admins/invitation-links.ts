@@ -6,7 +6,7 @@ import { type AppContext, requestContext } from '#server/http/app-env';
 import { HttpError, tooManyRequests, unauthenticated } from '#server/http/http-error';
 import type { Log } from '#server/http/log';
 import { hashMailToken, mailToken } from '#server/mail/mail-token';
-import { maskedEmail } from '#server/mail/masked-email';
+import { maskedEmail } from '#server/mail/address';
 import { createPasswordLinks } from './password-link';
 import type { Keys } from '#server/config/secret';
 import type { Tokens } from '#server/http/tokens';

@@ -4,7 +4,7 @@ import type { Tokens } from '#server/http/tokens';
 import type { Log } from '#server/http/log';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
-import { maskedEmail } from '#server/mail/masked-email';
+import { maskedEmail } from '#server/mail/address';
 import { newDeviceToken, readDeviceToken } from './device';
 import { createPasswordCheck, refundOnError } from './password-check';
 import { createAdminSessions } from './session';

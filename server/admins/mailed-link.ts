@@ -4,7 +4,7 @@ import type { AdminLinkKind } from '#server/db/schema';
 import type { Store } from '#server/store';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
-import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
+import { createIpRateLimiter } from '#server/http/memory-rate-limiter';
 import type { Log } from '#server/http/log';
 import { hashMailToken } from '#server/mail/mail-token';
 

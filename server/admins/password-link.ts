@@ -5,7 +5,7 @@ import type { Repositories, Store } from '#server/store';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import type { Log } from '#server/http/log';
 import { hashMailToken } from '#server/mail/mail-token';
-import { maskedEmail } from '#server/mail/masked-email';
+import { maskedEmail } from '#server/mail/address';
 import { newDeviceToken } from './device';
 import { createAdminLinks } from './mailed-link';
 import { rejectEmailAsPassword } from './password-change';

@@ -1,8 +1,7 @@
 import type { Event } from '@/contract/events';
 import type { LoadEventRenderer } from './page-renderer';
 import type { EventInjector } from '#server/http/serve-site';
-import { createMemoryFile, HTML, XML, type MemoryFile } from '#server/http/memory-file';
-import { textOf } from '#server/http/static-file';
+import { createMemoryFile, HTML, type MemoryFile, textOf, XML } from '#server/http/static-file';
 
 const MAX_LISTED = 6;
 /** The page of all events. */

@@ -3,8 +3,13 @@ import { createByteCache } from '#server/http/byte-cache';
 import type { LoadEventRenderer } from './page-renderer';
 import { fillEventTemplate } from './page-template';
 import type { FindEventPage } from '#server/http/serve-site';
-import { createMemoryFile, HTML, type MemoryFile } from '#server/http/memory-file';
-import { textOf, type StaticFile } from '#server/http/static-file';
+import {
+  createMemoryFile,
+  HTML,
+  type MemoryFile,
+  type StaticFile,
+  textOf,
+} from '#server/http/static-file';
 
 const MAX_CACHED_BYTES = 24 * 1024 * 1024;
 /** A page in its encodings; most characters are one byte. */

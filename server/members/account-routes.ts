@@ -8,7 +8,7 @@ import {
   listSessions,
 } from '@/contract/account';
 import { society } from '@/data/society';
-import { mailboxKey } from '#server/mail/mailbox-key';
+import { mailboxKey } from '#server/mail/address';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';

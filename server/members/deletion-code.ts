@@ -3,7 +3,7 @@ import { unauthenticated } from '#server/http/http-error';
 import type { OtpRateLimits } from './otp-rate-limits';
 import { createOtpRequest, type OtpRequestDeps } from './otp-request';
 import { createOtpVerification, type OtpInput } from './otp-verification';
-import { mailboxKey } from '#server/mail/mailbox-key';
+import { mailboxKey } from '#server/mail/address';
 import { forgetDevice } from './device';
 
 /** Creates the deletion of a member's account, which a code of its own confirms. */

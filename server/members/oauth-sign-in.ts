@@ -5,7 +5,7 @@ import type { Store } from '#server/store';
 import type { Log } from '#server/http/log';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
-import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
+import { createIpRateLimiter } from '#server/http/memory-rate-limiter';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import type { IssuedToken } from './sessions';
 import type { RateLimitRule } from '#server/db/rate-limiter';

@@ -1,9 +1,8 @@
 import type { Config } from '#server/config/config';
 import { ipRateLimitKey, siteRateLimitKey } from '#server/http/client-ip';
-import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
-import { createMemoryRateLimiter } from '#server/http/memory-rate-limiter';
+import { createIpRateLimiter, createMemoryRateLimiter } from '#server/http/memory-rate-limiter';
 import type { RateLimitRule } from '#server/db/rate-limiter';
-import { mailboxKey } from '#server/mail/mailbox-key';
+import { mailboxKey } from '#server/mail/address';
 
 export type OtpRateLimits = ReturnType<typeof createOtpRateLimits>;
 

@@ -5,7 +5,7 @@ import type { Log } from '#server/http/log';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { ipRateLimitKey } from '#server/http/client-ip';
 import { tooManyRequests, unavailable } from '#server/http/http-error';
-import { maskedEmail } from '#server/mail/masked-email';
+import { maskedEmail } from '#server/mail/address';
 import { type CodeMail, type Mailer, RecipientRejectedError } from '#server/mail/mailer';
 import type { CodePurpose } from '#server/db/schema';
 import type { Challenge } from './otp-challenges';

@@ -1,5 +1,5 @@
 import { type AppContext, requestContext } from '#server/http/app-env';
-import { maskedEmail } from '#server/mail/masked-email';
+import { maskedEmail } from '#server/mail/address';
 import type { IssuedToken } from './sessions';
 import type { OtpRateLimits } from './otp-rate-limits';
 import { createOtpRequest, type OtpRequestDeps } from './otp-request';

@@ -3,7 +3,7 @@ import type { CodePurpose } from '#server/db/schema';
 import type { Store } from '#server/store';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
-import { maskedEmail } from '#server/mail/masked-email';
+import { maskedEmail } from '#server/mail/address';
 import { codeHash, isSameHash, normalizeCode, tokenHash } from './otp-code';
 import type { OtpRateLimits } from './otp-rate-limits';
 import type { OtpRequestDeps } from './otp-request';

@@ -4,8 +4,7 @@ import { memberAccess } from './member-token';
 import type { Api } from '#server/http/api';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { tooManyRequests, unauthenticated } from '#server/http/http-error';
-import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
-import { createMemoryRateLimiter } from '#server/http/memory-rate-limiter';
+import { createIpRateLimiter, createMemoryRateLimiter } from '#server/http/memory-rate-limiter';
 
 /** Refresh and sign-out of members. */
 export function sessionRoutes(api: Api, deps: Deps): void {
