@@ -154,6 +154,31 @@ test('for any body the response is an envelope and never a 5xx', async () => {
   );
 });
 
+test.each(['1e3', '0x1', '-1', '01', '1.0', ' 1', '１', '99999999999999999999', '\0'])(
+  'the unusual number %j is no id of an event',
+  async (id) => {
+    const token = await server.signIn();
+    const path = `/api/event/register?eventId=${encodeURIComponent(id)}`;
+    expect([400, 404]).toContain((await server.request(path, { token })).status);
+  },
+);
+
+test('a token is accepted in the Authorization header only', async () => {
+  const token = await server.signIn();
+  const bare = token.replace(/^Bearer /, '');
+  for (const headers of [
+    { Cookie: `accessToken=${bare}` },
+    { 'X-Access-Token': token },
+    { Authorization: bare },
+    { Authorization: `Basic ${btoa(bare)}` },
+    { Authorization: `${token}, ${token}` },
+  ]) {
+    expect((await server.request('/api/user', { headers })).status).toBe(401);
+  }
+  const inQuery = await server.request(`/api/user?accessToken=${bare}&token=${bare}`);
+  expect(inQuery.status).toBe(401);
+});
+
 test('for any URL the response is an envelope and never a 5xx', async () => {
   const member = await server.signIn();
   const paths = ['/api/auth/email/otp', '/api/event/register', '/api/auth/google', '/api/event'];
