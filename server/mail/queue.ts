@@ -25,7 +25,10 @@ export function mailQueueStore(db: Kysely<Database>) {
   const backlog = (): Promise<{ waiting: number; oldestAt: number | null }> =>
     db
       .selectFrom('mail')
-      .select((eb) => [countRows.as('waiting'), eb.fn.min('created_at').as('oldestAt')])
+      .select(({ fn }) => [
+        fn.countAll<number>().as('waiting'),
+        fn.min('created_at').as('oldestAt'),
+      ])
       .where('status', 'in', ['waiting', 'sending'])
       .executeTakeFirstOrThrow();
 
@@ -41,7 +44,7 @@ export function mailQueueStore(db: Kysely<Database>) {
       const pause = await db.selectFrom('mail_pause').selectAll().executeTakeFirst();
       const { stopped } = await db
         .selectFrom('refused_address')
-        .select(countRows.as('stopped'))
+        .select(({ fn }) => fn.countAll<number>().as('stopped'))
         .where('stopped_at', 'is not', null)
         .executeTakeFirstOrThrow();
       return {
@@ -114,9 +117,6 @@ export function mailQueueStore(db: Kysely<Database>) {
   };
 }
 
-/** An int on both dialects; Postgres's count is a bigint. */
-const countRows = sql<number>`cast(count(*) as integer)`;
-
 /** The error of the latest failed attempt at a mail that still waits. */
 async function lastError(db: Kysely<Database>): Promise<string> {
   const row = await db
@@ -135,15 +135,15 @@ async function underWay(db: Kysely<Database>): Promise<MailQueue['underWay']> {
     .selectFrom('mailing')
     .innerJoin('mail', 'mail.mailing_id', 'mailing.id')
     .leftJoin('event', (join) => join.on(sql`cast(event.id as text)`, '=', sql`mailing.subject_id`))
-    .select([
+    .select(({ fn }) => [
       'mailing.kind',
       'mailing.payload',
       'mailing.created_at',
       'mailing.recipients',
       'mailing.sent',
       'event.name',
-      countOf('waiting', 'sending').as('waiting'),
-      countOf('failed').as('failed'),
+      fn.countAll<number>().filterWhere('mail.status', 'in', ['waiting', 'sending']).as('waiting'),
+      fn.countAll<number>().filterWhere('mail.status', '=', 'failed').as('failed'),
     ])
     .where('mailing.kind', 'not in', personalKinds)
     .where('mailing.id', 'in', (eb) =>
@@ -195,9 +195,6 @@ async function failed(db: Kysely<Database>): Promise<FailedMail[]> {
     isStopped: row.stopped_at !== null,
   }));
 }
-
-const countOf = (...statuses: Database['mail']['status'][]) =>
-  sql<number>`cast(sum(case when mail.status in (${sql.join(statuses)}) then 1 else 0 end) as integer)`;
 
 /** The subject of a letter or the name of an event; empty for other mails, and for an event that was purged. */
 function titleOf(payload: string, eventName: string | null): string {

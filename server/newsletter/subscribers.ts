@@ -54,7 +54,7 @@ export function subscriberStore(db: Kysely<Database>) {
     async summary(now: number): Promise<SubscriptionSummary> {
       const rows = await db
         .selectFrom('subscriber')
-        .select(['state', sql<number>`count(*)`.as('count')])
+        .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
         .groupBy('state')
         .execute();
       const count = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
@@ -269,7 +269,7 @@ async function countQuarters(
   const quarter = sql<number>`${sql.ref(column)} / ${sql.lit(QUARTER_MS)}`;
   const rows = await db
     .selectFrom('subscriber')
-    .select([quarter.as('quarter'), sql<number>`count(*)`.as('count')])
+    .select(({ fn }) => [quarter.as('quarter'), fn.countAll<number>().as('count')])
     .where(column, 'is not', null)
     .groupBy(quarter)
     .execute();
