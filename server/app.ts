@@ -6,10 +6,8 @@ import { createOtpRateLimits } from '#server/members/otp-rate-limits';
 import { errorResponse, notFound } from '#server/http/http-error';
 import { createApi } from '#server/http/api';
 import type { AppEnv } from '#server/http/app-env';
-import { readBuiltSite, type BuiltSite } from '#server/http/built-site';
-import { createEventInjector } from '#server/events/page-injector';
-import { createEventPages } from '#server/events/pages';
-import type { LoadEventRenderer } from '#server/events/page-renderer';
+import { readBuiltSite } from '#server/http/built-site';
+import { createEventPages, type LoadEventRenderer } from '#server/events/pages';
 import { securityHeaders } from '#server/http/headers';
 import { requestLog } from '#server/http/log';
 import { limitUrlLength } from '#server/http/read-input';
@@ -108,24 +106,11 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   if (site) {
     const isOwnBackend = config.apiOrigin === undefined;
     // Where the backend is elsewhere, so are the events.
-    const events = siteEvents(site, deps, isOwnBackend ? loadEventRenderer : undefined);
+    const events =
+      isOwnBackend && loadEventRenderer
+        ? createEventPages(deps, site.siteUrl, loadEventRenderer)
+        : { findEventPage: null, eventInjector: null };
     serveSite(app, site, { ...events, isOwnBackend, log });
   }
   return app;
-}
-
-function siteEvents(
-  { siteUrl }: BuiltSite,
-  { store: { events }, now }: Deps,
-  loadRenderer: LoadEventRenderer | undefined,
-) {
-  if (loadRenderer === undefined) return { findEventPage: null, eventInjector: null };
-  const find = (id: string) => events.find(id, now(), { onlyPublic: true });
-  const list = () => events.list(now());
-  const listPast = () => events.listLatestPast(now());
-  const { listPublished } = events;
-  return {
-    findEventPage: createEventPages({ find, loadRenderer }),
-    eventInjector: createEventInjector({ siteUrl, list, listPast, listPublished, loadRenderer }),
-  };
 }

@@ -4,7 +4,7 @@ import type { IdentityProviders } from '#server/members/identity-provider';
 import { deriveKeys, storedSecret } from '#server/config/secret';
 import { createTokens } from '#server/http/tokens';
 import type { Config } from '#server/config/config';
-import type { LoadEventRenderer } from '#server/events/page-renderer';
+import type { LoadEventRenderer } from '#server/events/pages';
 import type { Log } from '#server/http/log';
 import type { Mailer } from '#server/mail/mailer';
 import { checkSiteClientIds, readSiteClientIds } from '#server/config/oauth-config';

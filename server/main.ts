@@ -5,7 +5,7 @@ import { createFirstAdmin } from '#server/admins/first-admin';
 import { type Config, readConfig } from '#server/config/config';
 import { exitWith, printLine, processEnvironment } from '#server/config/process';
 import { readBuiltSite } from '#server/http/built-site';
-import type { EventRenderer } from '#server/events/page-renderer';
+import type { EventRenderer } from '#server/events/pages';
 import { EVENT_TEMPLATE_FILE } from '#server/config/build-files';
 import { smtpMailer } from '#server/mail/smtp-mailer';
 import { terminalMailer } from '#server/mail/local-mailers';

@@ -7,7 +7,12 @@ import { adminInvitationStore } from '#server/admins/invitations';
 import { adminStore } from '#server/admins/admins';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
-import { eventStore } from '#server/events/store';
+import { adminEventQueries } from '#server/events/admin-queries';
+import { calendarQueries } from '#server/events/calendar-queries';
+import { eventChanges } from '#server/events/changes';
+import { eventInterest } from '#server/events/interest';
+import { eventPurge } from '#server/events/purge';
+import { eventQueries } from '#server/events/queries';
 import { letterStore } from '#server/newsletter/letters';
 import { mailLinkStore } from '#server/newsletter/links';
 import { mailQueueStore } from '#server/mail/queue';
@@ -35,13 +40,21 @@ interface StoreOptions {
 }
 
 function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) {
+  const { forgetLists, ...events } = eventQueries(db);
   return {
     admins: adminStore(db),
     adminInvitations: adminInvitationStore(db),
     adminLinks: adminLinkStore(db),
     adminHistory: adminHistoryStore(db),
     challenges: otpChallengeStore(db),
-    events: eventStore(db),
+    events: {
+      ...events,
+      ...adminEventQueries(db),
+      ...calendarQueries(db),
+      ...eventChanges(db, forgetLists),
+      ...eventInterest(db, forgetLists),
+      ...eventPurge(db),
+    },
     letters: letterStore(db),
     mailLinks: mailLinkStore(db),
     mailQueue: mailQueueStore(db),

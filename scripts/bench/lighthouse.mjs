@@ -1,9 +1,23 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import lighthouse from 'lighthouse';
+import { promisify } from 'node:util';
 import { freePort } from '../free-port.mjs';
 import { launchBrowser } from './phone.mjs';
 import { printTable } from './table.mjs';
+
+/** Fetched by npx when it is needed: it brings a hundred packages. */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const MAX_REPORT_BYTES = 50_000_000;
+
+const run = promisify(execFile);
+
+/**
+ * @typedef {object} Report What this file reads of Lighthouse's report.
+ * @property {{ message: string }} [runtimeError]
+ * @property {Record<string, { score: number | null, auditRefs: { weight: number, id: string }[] }>} categories
+ * @property {Record<string, { id: string, score: number | null, displayValue?: string, title: string }>} audits
+ */
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 /** How many points a page's performance may be below that of the React baseline. */
@@ -22,15 +36,21 @@ function listedPaths(checkout) {
  * Measures a page, again if the browser's trace was incomplete (NO_NAVSTART), which happens now and then.
  * @param {string} url
  * @param {number} port
- * @returns {Promise<import('lighthouse').Result>}
+ * @returns {Promise<Report>}
  * @throws Error if three measurements fail.
  */
 async function measurement(url, port, attemptsLeft = 3) {
-  const result = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' });
-  if (!result) throw new Error(`${url}: Lighthouse gave no result`);
-  const { lhr } = result;
-  if (!lhr.runtimeError) return lhr;
-  if (attemptsLeft === 1) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const options = [`--port=${port}`, `--only-categories=${categories.join()}`, '--output=json'];
+  const command = ['--yes', LIGHTHOUSE, url, ...options, '--output-path=stdout', '--quiet'];
+  // It exits with 1 if the report has a runtime error, and with other errors without a report.
+  const { stdout } = await run('npx', command, { maxBuffer: MAX_REPORT_BYTES }).catch((error) => {
+    if (!error.stdout) throw error;
+    return error;
+  });
+  /** @type {Report} */
+  const report = JSON.parse(stdout);
+  if (!report.runtimeError) return report;
+  if (attemptsLeft === 1) throw new Error(`${url}: ${report.runtimeError.message}`);
   return measurement(url, port, attemptsLeft - 1);
 }
 

@@ -1,12 +1,14 @@
 // The load benchmark compares the production server with the bare framework that sends the same response.
 // Each runs in its own process on loopback. `npm run load -- --minutes 10` watches the memory for longer.
-import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
+import { execFile } from 'node:child_process';
+import { parseArgs, promisify } from 'node:util';
 import { median } from '../median.mjs';
 import { sendLetter } from './letter.mjs';
 import { watchMemory } from './memory.mjs';
 import { startBare, startSite } from './servers.mjs';
 
+/** Fetched by npx when it is needed. */
+const AUTOCANNON = 'autocannon@9.0.0';
 const MIN_RATIO = 0.7;
 const MAX_P99_MS = 50;
 const MAX_QUEUE_MS = 2000;
@@ -69,21 +71,33 @@ async function timed(items, work) {
 }
 
 /**
+ * Requests the events over and over, as fast as possible or at a rate.
+ * @param {string} url
+ * @param {number} seconds
+ * @param {number} [rate] Requests per second.
+ * @returns {Promise<Speed & { failures: number }>}
+ */
+async function requestEvents(url, seconds, rate) {
+  const options = ['--json', '--connections', String(CONCURRENCY), '--duration', String(seconds)];
+  if (rate !== undefined) options.push('--overallRate', String(rate));
+  const command = ['--yes', AUTOCANNON, ...options, `${url}/api/event`];
+  const { stdout } = await promisify(execFile)('npx', command, { maxBuffer: 10_000_000 });
+  const { requests, latency, errors, non2xx } = JSON.parse(stdout);
+  return {
+    rate: requests.average,
+    median: latency.p50,
+    p99: latency.p99,
+    failures: errors + non2xx,
+  };
+}
+
+/**
  * Sends requests at a steady rate.
  * @param {string} url
  * @param {number} seconds
  * @returns {Promise<Speed & { failures: number }>}
  */
-async function runAtSteadyRate(url, seconds) {
-  const { requests, latency, errors, non2xx } = await autocannon({
-    url: `${url}/api/event`,
-    connections: CONCURRENCY,
-    overallRate: STEADY_RATE,
-    duration: seconds,
-  });
-  const { average: rate } = requests;
-  return { rate, median: latency.p50, p99: latency.p99, failures: errors + non2xx };
-}
+const runAtSteadyRate = (url, seconds) => requestEvents(url, seconds, STEADY_RATE);
 
 /**
  * Sends requests as fast as possible.
@@ -91,13 +105,9 @@ async function runAtSteadyRate(url, seconds) {
  * @returns {Promise<Speed>}
  */
 async function runAtFullSpeed(url) {
-  const { requests, latency, errors, non2xx } = await autocannon({
-    url: `${url}/api/event`,
-    connections: CONCURRENCY,
-    duration: ROUND_SECONDS,
-  });
-  if (errors + non2xx > 0) throw new Error(`${url}: ${errors} errors, ${non2xx} non-2xx responses`);
-  return { rate: requests.average, median: latency.p50, p99: latency.p99 };
+  const speed = await requestEvents(url, ROUND_SECONDS);
+  if (speed.failures > 0) throw new Error(`${url}: ${speed.failures} requests failed`);
+  return speed;
 }
 
 const site = await startSite();

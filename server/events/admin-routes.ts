@@ -16,14 +16,14 @@ import {
 } from '@/contract/admin-events';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
-import type { Author } from './writes';
 import type { Deps } from '#server/deps';
-import { markdownProblem } from './markdown-text';
 import type { Api } from '#server/http/api';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { csvTime, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
 import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
+import type { Author, EditProblem } from './changes';
+import { markdownProblem } from './markdown-text';
 
 const EVENT_BODY = { maxBodyBytes: 64 * 1024 };
 
@@ -54,6 +54,7 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
     EVENT_BODY,
   );
 
+  // The status is a part of the event: so it is published, withdrawn, cancelled and reinstated, too.
   api.admin(
     updateEvent,
     async ({ params: { id }, body, adminId, c }) => {
@@ -150,9 +151,7 @@ const savedDifferently = (event: Event) =>
     data: event,
   });
 
-function editError(
-  problem: 'not_found' | 'edited_meanwhile' | 'has_interest' | 'status_not_allowed',
-): HttpError {
+function editError(problem: EditProblem): HttpError {
   switch (problem) {
     case 'not_found':
       return noSuchEvent();

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
-import type { EventStatus } from '@/contract/events';
-import { isPublic } from './row';
-import { interestedEventIds } from './member-interest';
+import { type Kysely, type NotNull, sql } from 'kysely';
 import { parseId } from '#server/db/parse-id';
 import type { Database } from '#server/db/schema';
+import type { CalendarEvent } from './calendar';
+import { interestedEventIds } from './interest';
+import { type EventRow, isPublic, type PublishedEvent, toPublishedEvent } from './row';
 
 const DAY_MS = 86_400_000;
 const PAST_DAYS = 365;
@@ -11,75 +11,14 @@ const PAST_DAYS = 365;
 const DELETED_IN_CALENDAR_DAYS = 30;
 const MAX_ANNOUNCEMENTS = 30;
 
-const columns = [
-  'id',
-  'uid',
-  'sequence',
-  'name',
-  'description',
-  'place',
-  'date',
-  'starts_at',
-  'ends_at',
-  'link',
-  'note',
-  'status',
-  'deleted_at',
-  'published_at',
-  'created_at',
-  'updated_at',
-] as const;
-
-/**
- * An event as calendars and the feed need it. `publishedAt`, `createdAt` and `updatedAt` are epoch
- * milliseconds; `startsAt` and `endsAt` are days or times as in the API.
- */
-export interface PublishedEvent {
-  id: string;
-  uid: string;
-  sequence: number;
-  name: string;
-  /** Markdown. */
-  description: string;
-  place: string;
-  date: string;
-  startsAt: string | null;
-  endsAt: string | null;
-  link: string;
-  note: string;
-  isCancelled: boolean;
-  isDeleted: boolean;
-  publishedAt: number;
-  createdAt: number;
-  updatedAt: number;
-}
-
-interface Row {
-  id: number;
-  uid: string;
-  sequence: number;
-  name: string;
-  description: string;
-  place: string;
-  date: string;
-  starts_at: string | null;
-  ends_at: string | null;
-  link: string;
-  note: string;
-  status: EventStatus;
-  deleted_at: number | null;
-  published_at: number | null;
-  created_at: number;
-  updated_at: number;
-}
-
 /** What calendars and the feed read of events. */
-export function eventCalendar(db: Kysely<Database>) {
+export function calendarQueries(db: Kysely<Database>) {
   /** Published and cancelled events with a day; deleted ones until 30 days after it. */
   const inCalendar = (now: number) =>
     db
       .selectFrom('event')
-      .select(columns)
+      .selectAll()
+      .$narrowType<{ starts_at: NotNull }>()
       .where('status', '!=', 'draft')
       .where('starts_at', 'is not', null)
       .where((eb) =>
@@ -89,41 +28,38 @@ export function eventCalendar(db: Kysely<Database>) {
         ]),
       );
 
+  /** From a year ago on, in the order of their days. */
+  const listed = (now: number) =>
+    inCalendar(now)
+      .where('over_at', '>', now - PAST_DAYS * DAY_MS)
+      .orderBy('begins_at')
+      .orderBy('id');
+
   return {
     /** The events of the calendar, from a year ago on, in the order of their days. */
-    async listForCalendar(now: number): Promise<PublishedEvent[]> {
-      const rows = await inCalendar(now)
-        .where('over_at', '>', now - PAST_DAYS * DAY_MS)
-        .orderBy('begins_at')
-        .orderBy('id')
-        .execute();
-      return rows.map(toPublishedEvent);
+    async listForCalendar(now: number): Promise<CalendarEvent[]> {
+      return (await listed(now).execute()).map(toCalendarEvent);
     },
 
     /** The events of the calendar that interest the member, from a year ago on, in the order of their days. */
-    async listForMemberCalendar(memberId: string, now: number): Promise<PublishedEvent[]> {
-      const rows = await inCalendar(now)
-        .where('over_at', '>', now - PAST_DAYS * DAY_MS)
-        .where('id', 'in', interestedEventIds(db, memberId))
-        .orderBy('begins_at')
-        .orderBy('id')
-        .execute();
-      return rows.map(toPublishedEvent);
+    async listForMemberCalendar(memberId: string, now: number): Promise<CalendarEvent[]> {
+      const rows = await listed(now).where('id', 'in', interestedEventIds(db, memberId)).execute();
+      return rows.map(toCalendarEvent);
     },
 
     /** One event of the calendar, however old; null if it has no day, is a draft or does not exist. */
-    async findForCalendar(eventId: string, now: number): Promise<PublishedEvent | null> {
+    async findForCalendar(eventId: string, now: number): Promise<CalendarEvent | null> {
       const id = parseId(eventId);
       if (id === null) return null;
       const row = await inCalendar(now).where('id', '=', id).executeTakeFirst();
-      return row ? toPublishedEvent(row) : null;
+      return row ? toCalendarEvent(row) : null;
     },
 
     /** The events that were published last. */
     async listAnnouncements(): Promise<PublishedEvent[]> {
       const rows = await db
         .selectFrom('event')
-        .select(columns)
+        .selectAll()
         .where(isPublic)
         .orderBy('published_at', 'desc')
         .orderBy('id', 'desc')
@@ -134,28 +70,12 @@ export function eventCalendar(db: Kysely<Database>) {
   };
 }
 
+const toCalendarEvent = (row: EventRow & { starts_at: string }): CalendarEvent => ({
+  ...toPublishedEvent(row),
+  startsAt: row.starts_at,
+});
+
 /** The condition for deleted events that calendars still need to know as cancelled. */
 export const isCancellationNeeded = (now: number) =>
   sql<boolean>`published_at is not null and starts_at is not null
     and over_at > ${now - DELETED_IN_CALENDAR_DAYS * DAY_MS}`;
-
-function toPublishedEvent(row: Row): PublishedEvent {
-  return {
-    id: String(row.id),
-    uid: row.uid,
-    sequence: row.sequence,
-    name: row.name,
-    description: row.description,
-    place: row.place,
-    date: row.date,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    link: row.link,
-    note: row.note,
-    isCancelled: row.status === 'cancelled' || row.deleted_at !== null,
-    isDeleted: row.deleted_at !== null,
-    publishedAt: row.published_at ?? row.created_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-}

@@ -1,17 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
+import type { EventAction } from '@/contract/admin-events';
 import type { EditedEvent, NewEvent } from '@/contract/event-input';
-import type { Event } from '@/contract/events';
+import type { Event, EventStatus } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
-import { changedFields, editedContent, newContent } from './content';
-import { queueAnnouncement, queueChange } from './mails';
-import { eventColumns, toEvent, type EventRow } from './row';
-import { actionOf, statusProblem } from './status';
-import { lockedRow, readRow, recordChange, updateRow, type Author } from './writes';
+import { recordAction } from '#server/admins/history';
 import { inTransaction } from '#server/db/in-transaction';
-import { namePictures } from './named-pictures';
+import { locked } from '#server/db/locked';
 import { parseId } from '#server/db/parse-id';
 import type { Database } from '#server/db/schema';
+import {
+  type FormerEvent,
+  type MailingPayload,
+  queueMailing,
+  waitsForChange,
+} from '#server/mail/mailing';
+import {
+  changedFields,
+  editedContent,
+  type EventContent,
+  formerEvent,
+  isSamePlaceAndTime,
+  newContent,
+} from './content';
+import { namePictures } from './pictures';
+import { type CountedEventRow, type EventRow, isOver, selectEvents, toEvent } from './row';
+
+/** Who changes an event, and when in epoch milliseconds. */
+export interface Author {
+  adminEmail: string;
+  now: number;
+}
 
 interface Changed {
   event: Event;
@@ -19,29 +38,30 @@ interface Changed {
   isChange: boolean;
 }
 
-type EditProblem = 'not_found' | 'edited_meanwhile' | 'has_interest' | 'status_not_allowed';
+/** Why an event was not changed. */
+export type EditProblem = 'not_found' | 'edited_meanwhile' | 'has_interest' | 'status_not_allowed';
 
 const DAY_MS = 86_400_000;
 
-/** Whether calendars depend on a field. On `date` they do, because its words say whether the hours repeat each day. */
-const isForCalendars = (field: string) => field !== 'image';
-
-/** What admins do to events. Each change is one transaction with its row in the history. */
-export function eventEditor(db: Kysely<Database>, onChange: () => void) {
-  /** Finds the event in a transaction and keeps others from changing it until the end. */
-  async function change<Problem extends string>(
+/** What admins do to events. Each change is one transaction with its row in the history and the mails about it. */
+export function eventChanges(db: Kysely<Database>, onChange: () => void) {
+  /** Locks the event, lets `work` change it, and reads it again. `work` returns whether it has changed anything. */
+  async function change(
     eventId: string,
     now: number,
-    work: (tx: Kysely<Database>, row: EventRow) => Promise<boolean | Problem>,
-  ): Promise<Changed | Problem | 'not_found'> {
+    work: (tx: Kysely<Database>, row: CountedEventRow) => Promise<boolean | EditProblem>,
+  ): Promise<Changed | EditProblem> {
     const id = parseId(eventId);
     if (id === null) return 'not_found';
     const result = await inTransaction(db, async (tx) => {
-      const row = await lockedRow(tx, id);
+      // Before the row is read: a count in the same statement would not see what was committed during the wait.
+      await locked(tx, tx.selectFrom('event').select('id').where('id', '=', id)).execute();
+      const event = selectEvents(tx).where('id', '=', id);
+      const row = await event.executeTakeFirst();
       if (!row) return 'not_found';
       const isChange = await work(tx, row);
       if (typeof isChange === 'string') return isChange;
-      return { event: toEvent(await readRow(tx, id), now), isChange };
+      return { event: toEvent(await event.executeTakeFirstOrThrow(), now), isChange };
     });
     if (typeof result !== 'string' && result.isChange) onChange();
     return result;
@@ -77,18 +97,13 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
           .executeTakeFirst();
         if (created) {
           await namePictures(tx, created.id, content, now);
-          const told = input.announce
-            ? await queueAnnouncement(tx, created.id, content, author)
-            : 0;
           await recordChange(tx, { id: created.id, name: content.name }, author, {
             action: 'created',
             changed: content.status === 'published' ? ['status'] : [],
-            told,
+            told: input.announce ? await tellSubscribers(tx, created.id, content, author) : 0,
           });
         }
-        const row = await tx
-          .selectFrom('event')
-          .select(eventColumns)
+        const row = await selectEvents(tx)
           .where((eb) =>
             created ? eb('id', '=', created.id) : eb('idempotency_key', '=', idempotencyKey),
           )
@@ -101,10 +116,13 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
       return { event: toEvent(row, now), isChange, conflict };
     },
 
-    /** Replaces an event's content. Content that is the current one changes nothing, whatever its version. */
+    /**
+     * Replaces an event's content, of which the status is a part: so it is published, withdrawn, cancelled and
+     * reinstated. Content that is the current one changes nothing, whatever its version.
+     */
     update(eventId: string, input: EditedEvent, author: Author): Promise<Changed | EditProblem> {
       const { now } = author;
-      return change<EditProblem>(eventId, now, async (tx, row) => {
+      return change(eventId, now, async (tx, row) => {
         if (row.deleted_at !== null) return 'not_found';
         const content = editedContent(row, input, now);
         const changed = changedFields(row, content);
@@ -120,11 +138,12 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
         if (input.version !== row.version) return 'edited_meanwhile';
         const problem = statusProblem(row, input.status);
         if (problem !== null) return problem;
+
         await updateRow(tx, row, content, now, changed.some(isForCalendars));
         await namePictures(tx, row.id, content, now);
         const isAnnounced = input.announce === true && row.status === 'draft';
-        const announced = isAnnounced ? await queueAnnouncement(tx, row.id, content, author) : 0;
-        const told = input.tell ? await queueChange(tx, row, content, author) : 0;
+        const announced = isAnnounced ? await tellSubscribers(tx, row.id, content, author) : 0;
+        const told = input.tell ? await tellInterestedMembers(tx, row, content, author) : 0;
         await recordChange(tx, { id: row.id, name: content.name }, author, {
           action: actionOf(row.status, content.status),
           changed: changed.filter((field) => field !== 'status'),
@@ -135,13 +154,9 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
     },
 
     /** Deletes an event. It can be restored for 30 days. */
-    remove(
-      eventId: string,
-      version: number,
-      author: Author,
-    ): Promise<Changed | 'not_found' | 'edited_meanwhile'> {
+    remove(eventId: string, version: number, author: Author): Promise<Changed | EditProblem> {
       const { now } = author;
-      return change<'not_found' | 'edited_meanwhile'>(eventId, now, async (tx, row) => {
+      return change(eventId, now, async (tx, row) => {
         if (row.deleted_at !== null) return 'not_found';
         if (row.version !== version) return 'edited_meanwhile';
         await updateRow(tx, row, { deleted_at: now }, now, true);
@@ -151,9 +166,9 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
     },
 
     /** Restores a deleted event with its registrations. Does nothing to one that is not deleted. */
-    restore(eventId: string, author: Author): Promise<Changed | 'not_found'> {
+    restore(eventId: string, author: Author): Promise<Changed | EditProblem> {
       const { now } = author;
-      return change<'not_found'>(eventId, now, async (tx, row) => {
+      return change(eventId, now, async (tx, row) => {
         if (row.deleted_at === null) return false;
         if (row.deleted_at <= now - DELETED_EVENT_DAYS * DAY_MS) return 'not_found';
         await updateRow(tx, row, { deleted_at: null }, now, true);
@@ -162,4 +177,182 @@ export function eventEditor(db: Kysely<Database>, onChange: () => void) {
       });
     },
   };
+}
+
+/** Why an event cannot get a status; null if it can. */
+function statusProblem(row: CountedEventRow, status: EventStatus): EditProblem | null {
+  const change = `${row.status} to ${status}`;
+  if (change === 'draft to cancelled' || change === 'cancelled to draft') {
+    return 'status_not_allowed';
+  }
+  return change === 'published to draft' && (row.interested ?? 0) > 0 ? 'has_interest' : null;
+}
+
+/** Whether calendars depend on a field. On `date` they do, because its words say whether the hours repeat each day. */
+const isForCalendars = (field: string) => field !== 'image';
+
+/** Changes columns of an event and counts its version, and its calendar sequence if calendars show the change. */
+async function updateRow(
+  tx: Kysely<Database>,
+  { id, version }: EventRow,
+  columns: Updateable<Database['event']> & { id?: never },
+  now: number,
+  isCalendarChange: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('event')
+    .set((eb) => ({
+      ...columns,
+      version: version + 1,
+      updated_at: now,
+      ...(isCalendarChange && { sequence: eb('sequence', '+', 1) }),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Queues the announcement of an event to all subscribers, unless it is a draft or over. Once per event. Returns the
+ * number of recipients.
+ */
+async function tellSubscribers(
+  tx: Kysely<Database>,
+  eventId: number,
+  event: EventContent,
+  { adminEmail, now }: Author,
+): Promise<number> {
+  if (event.status !== 'published' || isOver(event, now)) return 0;
+  const mailing = await queueMailing(
+    tx,
+    { kind: 'announcement', subjectId: String(eventId), version: 0, createdBy: adminEmail },
+    { to: 'confirmed subscribers' },
+    now,
+  );
+  // Nobody has been told, so the event can still be announced.
+  if (mailing?.recipients === 0) {
+    await tx.deleteFrom('mailing').where('id', '=', mailing.id).execute();
+  }
+  return mailing?.recipients ?? 0;
+}
+
+/**
+ * Queues mails to the interested members about a cancellation, a return, or another day or place; none if none of these
+ * has changed. `server/mail/messages` has their texts. The new mails replace those about earlier changes that still
+ * wait, and compare the event with its state in the last mail that the recipients got. If the event is back in that
+ * state, they get none. Returns the number of recipients.
+ */
+async function tellInterestedMembers(
+  tx: Kysely<Database>,
+  row: EventRow,
+  after: EventContent,
+  { adminEmail, now }: Author,
+): Promise<number> {
+  const [before, current] = [formerEvent(row), formerEvent(after)];
+  const isPublic = row.status !== 'draft' && after.status !== 'draft';
+  if (!isPublic || isOver(after, now) || isSame(before, current)) return 0;
+  // While an event stays cancelled, a new day is no news. The mail about its return will name the day.
+  if (before.isCancelled && current.isCancelled) return 0;
+  const known = await stateBeforeWaitingMails(tx, row.id);
+  const isBack = known !== undefined && isSame(known, current);
+  const mailing = await queueMailing(
+    tx,
+    {
+      kind: current.isCancelled ? 'cancelled' : 'changed',
+      subjectId: String(row.id),
+      version: row.version + 1,
+      payload: { before: isBack ? before : (known ?? before) },
+      createdBy: adminEmail,
+    },
+    { to: 'interested members', eventId: row.id, withoutWaitingMail: isBack },
+    now,
+  );
+  await deleteWaitingMails(tx, row.id, row.version);
+  return mailing?.recipients ?? 0;
+}
+
+const isSame = (one: FormerEvent, other: FormerEvent) =>
+  isSamePlaceAndTime(one, other) && one.isCancelled === other.isCancelled;
+
+/** The event as recipients know it whose mail about an earlier change still waits; undefined if none waits. */
+async function stateBeforeWaitingMails(
+  tx: Kysely<Database>,
+  eventId: number,
+): Promise<FormerEvent | undefined> {
+  const oldest = await tx
+    .selectFrom('mail')
+    .innerJoin('mailing', 'mailing.id', 'mail.mailing_id')
+    .select('mailing.payload')
+    .where(waitsForChange(eventId))
+    .orderBy('mailing.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return undefined;
+  const { before }: MailingPayload = JSON.parse(oldest.payload);
+  return before;
+}
+
+/** Deletes the waiting mails about versions up to the given one, and corrects the numbers of their mailings. */
+async function deleteWaitingMails(
+  tx: Kysely<Database>,
+  eventId: number,
+  maxVersion: number,
+): Promise<void> {
+  const mailings = await tx
+    .selectFrom('mailing')
+    .select('id')
+    .where('kind', 'in', ['changed', 'cancelled'])
+    .where('subject_id', '=', String(eventId))
+    .where('version', '<=', maxVersion)
+    .execute();
+  for (const { id } of mailings) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('mail')
+      .where('mailing_id', '=', id)
+      .where('status', '=', 'waiting')
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) continue;
+    await tx
+      .updateTable('mailing')
+      .set({ recipients: sql<number>`recipients - ${Number(numDeletedRows)}` })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** What an edit is called in the history. */
+function actionOf(before: EventStatus, after: EventStatus): EventAction {
+  if (before === after) return 'changed';
+  if (after === 'draft') return 'withdrawn';
+  if (after === 'cancelled') return 'cancelled';
+  return before === 'draft' ? 'published' : 'reinstated';
+}
+
+interface RecordedChange {
+  action: EventAction;
+  /** Names of fields. */
+  changed?: readonly string[];
+  /** How many people were told by mail. */
+  told?: number;
+}
+
+/** Adds the change to the history of the event, and to that of what admins did, which outlives the event. */
+async function recordChange(
+  tx: Kysely<Database>,
+  { id, name }: Pick<EventRow, 'id' | 'name'>,
+  { adminEmail, now }: Author,
+  { action, changed = [], told = 0 }: RecordedChange,
+): Promise<void> {
+  await tx
+    .insertInto('event_change')
+    .values({
+      event_id: id,
+      at: now,
+      admin_email: adminEmail,
+      action,
+      changed: JSON.stringify(changed),
+      told,
+    })
+    .execute();
+  const entry = { at: now, by: adminEmail, subject: name, eventId: id };
+  await recordAction(tx, { ...entry, action: `event.${action}` });
 }

@@ -1,21 +1,19 @@
-import type { Selectable } from 'kysely';
 import { dayInText } from '@/domain/day-in-text';
 import type { EditedEvent, EventField, NewEvent } from '@/contract/event-input';
 import { dayOf, formatTimes, isWholeDay } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { eventSpan } from '#server/db/event-span';
-import type { Database } from '#server/db/schema';
+import type { FormerEvent } from '#server/mail/mailing';
+import type { EventRow } from './row';
 
 const DAY = String.raw`[A-Z][a-z]+day, \d{1,2} [A-Z][a-z]+ \d{4}`;
 const CLOCK = String.raw`\d\d:\d\d`;
 /** The texts that `formatTimes` writes. */
 const GENERATED_DATE = new RegExp(`^${DAY}(, ${CLOCK}(–${CLOCK})?)?( – ${DAY}(, ${CLOCK})?)?$`);
 
-type Row = Omit<Selectable<Database['event']>, 'uid' | 'sequence'>;
-
 /** The columns that an organiser's input decides. */
 export type EventContent = Pick<
-  Row,
+  EventRow,
   | 'name'
   | 'description'
   | 'image'
@@ -51,7 +49,7 @@ export function newContent(input: NewEvent, now: number): EventContent {
 }
 
 /** The columns of an event after an edit. The version is not among them. */
-export function editedContent(row: Row, input: EditedEvent, now: number): EventContent {
+export function editedContent(row: EventRow, input: EditedEvent, now: number): EventContent {
   const { version: _version, announce: _, tell: _tell, startsAt, endsAt, ...texts } = input;
   const isSameTime = startsAt === row.starts_at && endsAt === row.ends_at;
   const publishedAt = texts.status === 'draft' ? null : (row.published_at ?? now);
@@ -88,7 +86,7 @@ function timeColumns(times: Times) {
 }
 
 /** A text that the server wrote is written anew; a text that a person wrote stays. */
-function editedDate(row: Row, { date, startsAt, endsAt }: EditedEvent) {
+function editedDate(row: EventRow, { date, startsAt, endsAt }: EditedEvent) {
   // The text may be that of other times: of those before the edit, also in a repeated request.
   const isGenerated = date === '' || (row.is_date_generated === 1 && GENERATED_DATE.test(date));
   if (!isGenerated) return { date, is_date_generated: 0 };
@@ -98,7 +96,7 @@ function editedDate(row: Row, { date, startsAt, endsAt }: EditedEvent) {
 }
 
 /** The start from before the first move of an announced event; null if it was not moved, or moved back. */
-function movedFrom(row: Row, { startsAt, status }: EditedEvent): string | null {
+function movedFrom(row: EventRow, { startsAt, status }: EditedEvent): string | null {
   if (row.status === 'draft' || status === 'draft') return null;
   const original = row.moved_from ?? row.starts_at;
   if (original === null || startsAt === null) return original;
@@ -135,5 +133,26 @@ export function changedFields(before: EventContent, after: EventContent): string
     .map(([field]) => field);
 }
 
-/** Forms send line breaks as those of Unix. Texts that were stored in the past may have others. */
+/** Forms send line breaks as those of Unix, which is no change. */
 const normalized = (value: string | null) => value?.replaceAll(/\r\n?/g, '\n') ?? null;
+
+/** What mails compare of an event before and after a change. */
+export const formerEvent = (
+  event: Pick<EventContent, 'date' | 'starts_at' | 'ends_at' | 'place' | 'status'>,
+): FormerEvent => ({
+  date: event.date,
+  startsAt: event.starts_at,
+  endsAt: event.ends_at,
+  place: event.place,
+  isCancelled: event.status === 'cancelled',
+});
+
+/** Whether place and time are the same. The text of the date only counts without a day. */
+export const isSamePlaceAndTime = (
+  one: Omit<FormerEvent, 'isCancelled'>,
+  other: Omit<FormerEvent, 'isCancelled'>,
+): boolean =>
+  one.startsAt === other.startsAt &&
+  one.endsAt === other.endsAt &&
+  one.place === other.place &&
+  (one.startsAt !== null || one.date === other.date);

@@ -1,47 +1,53 @@
+import { Feed } from 'feed';
 import type { Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
+import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
 import type { Deps } from '#server/deps';
-import type { PublishedEvent } from './calendar-queries';
-import { type Announcement, writeAtomFeed } from './atom';
-import { type CalendarEvent, writeCalendar } from './calendar';
 import type { AppContext, AppEnv } from '#server/http/app-env';
-import { createByteCache } from '#server/http/byte-cache';
 import { FILE_HEADERS, responseHeaders } from '#server/http/headers';
 import { notFound } from '#server/http/http-error';
-import { hashMailToken } from '#server/mail/mail-token';
 import { createEtag, matchesEtag } from '#server/http/static-file';
+import { hashMailToken } from '#server/mail/mail-token';
+import { type CalendarEvent, writeCalendar } from './calendar';
+import type { PublishedEvent } from './row';
 
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
+const MAX_ENTRIES = 30;
 
 /** Serves the calendars (all events, each one, and those that interest a member) and the Atom feed. */
 export function serveFeeds(app: Hono<AppEnv>, { store, config, now }: Deps): void {
   const siteUrl = new URL(config.appUrl).origin;
-  const cached = createByteCache<string>(MAX_CACHED_BYTES);
+  // By what they are made of. Markdown takes a while.
+  const calendars = new LRUCache<string, string>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: (text) => text.length * 2,
+  });
 
-  /** Writes a calendar, or returns it if it has been written with the same content: Markdown in it takes a while. */
   function calendar(
-    published: readonly PublishedEvent[],
+    events: readonly CalendarEvent[],
     options: { path: string } | { name: string },
-  ): Promise<string> {
-    const events = toCalendar(published);
-    return cached(createEtag(JSON.stringify([events, options])), async () => {
-      const value = writeCalendar(events, { siteUrl, ...options });
-      return { value, bytes: value.length * 2 };
-    });
+  ): string {
+    const key = createEtag(JSON.stringify([events, options]));
+    const known = calendars.get(key);
+    if (known !== undefined) return known;
+    const text = writeCalendar(events, { siteUrl, ...options });
+    calendars.set(key, text);
+    return text;
   }
 
   app.get('/calendar.ics', async (c) => {
     const events = await store.events.listForCalendar(now());
-    return respond(c, CALENDAR_TYPE, await calendar(events, { path: c.req.path }));
+    return respond(c, CALENDAR_TYPE, calendar(events, { path: c.req.path }));
   });
 
   app.get('/calendar/:file{[0-9]+\\.ics}', async (c) => {
     c.set('route', '/calendar/:id.ics');
     const event = await store.events.findForCalendar(c.req.param('file').slice(0, -4), now());
     if (event === null) throw notFound('There is no such event, or it has no day.');
-    return respond(c, CALENDAR_TYPE, await calendar([event], { path: c.req.path }));
+    return respond(c, CALENDAR_TYPE, calendar([event], { path: c.req.path }));
   });
 
   app.get('/calendar/mine/:file', async (c) => {
@@ -52,7 +58,7 @@ export function serveFeeds(app: Hono<AppEnv>, { store, config, now }: Deps): voi
     if (!memberId) throw notFound('There is no such calendar.');
     const events = await store.events.listForMemberCalendar(memberId, now());
     const name = `My events, ${society.shortName}`;
-    return respond(c, CALENDAR_TYPE, await calendar(events, { name }), {
+    return respond(c, CALENDAR_TYPE, calendar(events, { name }), {
       'Cache-Control': 'private, no-cache',
       'X-Robots-Tag': 'noindex',
     });
@@ -60,18 +66,9 @@ export function serveFeeds(app: Hono<AppEnv>, { store, config, now }: Deps): voi
 
   app.get('/feed.xml', async (c) => {
     const events = await store.events.listAnnouncements();
-    return respond(c, ATOM_TYPE, writeAtomFeed(events.map(toAnnouncement), siteUrl));
+    return respond(c, ATOM_TYPE, writeAtomFeed(events, siteUrl));
   });
 }
-
-const toCalendar = (events: readonly PublishedEvent[]): CalendarEvent[] =>
-  events.flatMap(({ startsAt, ...event }) => (startsAt === null ? [] : [{ ...event, startsAt }]));
-
-const toAnnouncement = ({ isCancelled, place, date, ...event }: PublishedEvent): Announcement => ({
-  ...event,
-  name: isCancelled ? `Cancelled: ${event.name}` : event.name,
-  summary: [date, place].filter((part) => part !== '').join(' · '),
-});
 
 /** Sends a text with its ETag, or a 304. */
 function respond(
@@ -92,3 +89,59 @@ function respond(
     ? new Response(null, { status: 304, headers })
     : new Response(text, { headers });
 }
+
+/** Writes the newest announcements, events and articles alike, as an Atom feed (RFC 4287). */
+function writeAtomFeed(events: readonly PublishedEvent[], siteUrl: string): string {
+  const entries = [
+    ...events.map((event) => eventEntry(event, siteUrl)),
+    ...eventArticles.map((article) => articleEntry(article, siteUrl)),
+  ]
+    .toSorted((one, other) => other.published.getTime() - one.published.getTime())
+    .slice(0, MAX_ENTRIES);
+  const newest = Math.max(0, ...entries.map(({ date }) => date.getTime()));
+  const feed = new Feed({
+    id: `${siteUrl}/`,
+    link: `${siteUrl}/events`,
+    title: `${society.name}, ${society.college.shortName}`,
+    description: society.description,
+    generator: false,
+    language: 'en',
+    updated: new Date(newest),
+    feed: `${siteUrl}/feed.xml`,
+    author: { name: society.name, link: `${siteUrl}/` },
+  });
+  for (const entry of entries) feed.addItem(entry);
+  return feed.atom1();
+}
+
+const eventEntry = (
+  { id, uid, name, isCancelled, date, place, publishedAt, updatedAt }: PublishedEvent,
+  siteUrl: string,
+) => ({
+  id: `urn:uuid:${uid}`,
+  title: toHtml(isCancelled ? `Cancelled: ${name}` : name),
+  link: `${siteUrl}/events/${id}`,
+  description: toHtml([date, place].filter((part) => part !== '').join(' · ')),
+  published: new Date(publishedAt),
+  date: new Date(updatedAt),
+});
+
+const articleEntry = (
+  { title, href, description, isoDate }: (typeof eventArticles)[number],
+  siteUrl: string,
+) => ({
+  id: siteUrl + href,
+  title: toHtml(title),
+  link: siteUrl + href,
+  description: toHtml(description),
+  published: new Date(`${isoDate}T00:00:00Z`),
+  date: new Date(`${isoDate}T00:00:00Z`),
+});
+
+/** The feed declares its texts as HTML. XML allows no control characters, halves of pairs, U+FFFE and U+FFFF. */
+const toHtml = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');

@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { InterestedMember } from '@/contract/admin-events';
-import { locked } from '#server/db/locked';
-import { isOver, isPublic, timestamp } from './row';
+import type { Event } from '@/contract/events';
 import { inTransaction } from '#server/db/in-transaction';
-import { lockMember } from '#server/members/lock-member';
+import { locked } from '#server/db/locked';
 import { parseId } from '#server/db/parse-id';
 import type { Database } from '#server/db/schema';
+import { lockMember } from '#server/members/lock-member';
+import { pastQuery, upcomingQuery } from './queries';
+import { isOver, isPublic, timestamp, toEvent } from './row';
 
 type RegisterResult = 'new' | 'existing' | 'not_found' | 'not_open' | 'no_member';
 
-/** The members' registrations. */
+/** The members' registrations: who is interested in which event. */
 export function eventInterest(db: Kysely<Database>, onChange: () => void) {
   return {
     /**
@@ -20,10 +22,17 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
       const id = parseId(eventId);
       if (id === null) return 'not_found';
       const result = await inTransaction(db, async (tx): Promise<RegisterResult> => {
-        const event = await lockedStatus(tx, id);
+        const query = tx
+          .selectFrom('event')
+          .select(['status', 'over_at'])
+          .where('id', '=', id)
+          .where(isPublic);
+        // No admin can change the event until the transaction ends, but other members can register.
+        const event = await locked(tx, query, 'share').executeTakeFirst();
         if (!event) return 'not_found';
         if (event.status === 'cancelled' || isOver(event, now)) return 'not_open';
         if (!(await lockMember(tx, memberId))) return 'no_member';
+
         const { numInsertedOrUpdatedRows = 0n } = await tx
           .insertInto('registration')
           .values({ event_id: id, member_id: memberId, created_at: now })
@@ -56,6 +65,21 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
       return row !== undefined;
     },
 
+    /**
+     * The events that interest the member: the coming ones, the soonest first and undated ones last, then those that
+     * are over, the latest first. Without deleted ones and drafts. `now` is in epoch milliseconds.
+     */
+    async listInterestedEvents(memberId: string, now: number): Promise<Event[]> {
+      const eventIds = interestedEventIds(db, memberId);
+      const coming = await upcomingQuery(db, now).where('event.id', 'in', eventIds).execute();
+      const past = await pastQuery(db, now)
+        .where('event.id', 'in', eventIds)
+        .orderBy('over_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return [...coming, ...past].map((row) => toEvent(row, now));
+    },
+
     /** Who is interested in the event, oldest interest first. */
     async listInterestedMembers(eventId: string): Promise<InterestedMember[]> {
       const rows = await db
@@ -75,12 +99,6 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
   };
 }
 
-/** On Postgres, keeps admins from changing the event until the transaction ends, but not other members. */
-function lockedStatus(tx: Kysely<Database>, id: number) {
-  const query = tx
-    .selectFrom('event')
-    .select(['status', 'over_at'])
-    .where('id', '=', id)
-    .where(isPublic);
-  return locked(tx, query, 'share').executeTakeFirst();
-}
+/** The ids of the events that interest a member. */
+export const interestedEventIds = (db: Kysely<Database>, memberId: string) =>
+  db.selectFrom('registration').select('event_id').where('member_id', '=', memberId);

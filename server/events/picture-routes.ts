@@ -1,9 +1,11 @@
 import type { Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { uploadPicture } from '@/contract/admin-events';
+import { parsePicturePath, picturePath } from '@/domain/picture-path';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import type { AppEnv } from '#server/http/app-env';
-import { createByteCache } from '#server/http/byte-cache';
 import { IMAGE_HEADERS, responseHeaders } from '#server/http/headers';
 import { badRequest, HttpError, serverBusy } from '#server/http/http-error';
 import { matchesEtag } from '#server/http/static-file';
@@ -14,8 +16,6 @@ import {
   TooManyPixelsError,
   UnsupportedPictureError,
 } from './convert-picture';
-import { parsePicturePath, type PictureId, picturePath } from '@/domain/picture-path';
-import { createQueue, QueueFullError } from './picture-queue';
 
 const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
 const MAX_WAITING = 4;
@@ -23,12 +23,12 @@ const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 
 /** The upload of pictures. */
 export function pictureRoutes(api: Api, { store, now }: Deps): void {
-  const inQueue = createQueue(MAX_WAITING);
+  const inTurn = createConversionLimit();
 
   api.admin(
     uploadPicture,
     async ({ file }) => {
-      const picture = await inQueue(() => convertPicture(file)).catch(rejectUpload);
+      const picture = await inTurn(() => convertPicture(file)).catch(rejectUpload);
       await store.pictures.add(picture, now());
       const { width, height } = picture;
       return {
@@ -41,8 +41,19 @@ export function pictureRoutes(api: Api, { store, now }: Deps): void {
   );
 }
 
+/**
+ * Creates a function that converts one picture at a time, because each takes much memory, and lets a few others wait.
+ * It throws an HttpError 503 if too many are waiting already.
+ */
+function createConversionLimit() {
+  const limit = pLimit(1);
+  return async <T>(convert: () => Promise<T>): Promise<T> => {
+    if (limit.activeCount + limit.pendingCount > MAX_WAITING) throw serverBusy('busy');
+    return limit(convert);
+  };
+}
+
 function rejectUpload(error: unknown): never {
-  if (error instanceof QueueFullError) throw serverBusy('busy');
   if (error instanceof TooManyPixelsError) {
     throw new HttpError({
       status: 413,
@@ -64,15 +75,14 @@ function rejectUpload(error: unknown): never {
  * after it.
  */
 export function servePictures(app: Hono<AppEnv>, { store }: Deps): void {
-  const cached = createByteCache<Uint8Array>(MAX_CACHED_BYTES);
-  const inQueue = createQueue(MAX_WAITING);
-
+  const inTurn = createConversionLimit();
   /** Few pictures are in mails and previews, so that a JPEG is made when it is first asked for. */
-  const jpegOf = ({ hash }: PictureId, webp: Uint8Array) =>
-    cached(hash, async () => {
-      const value = await inQueue(() => convertToJpeg(webp));
-      return { value, bytes: value.byteLength };
-    }).catch(rejectUpload);
+  const jpegs = new LRUCache<string, Uint8Array, Uint8Array>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: (jpeg) => jpeg.byteLength,
+    fetchMethod: (_hash, _stale, { context: webp }) => inTurn(() => convertToJpeg(webp)),
+    ignoreFetchAbort: true,
+  });
 
   app.get('/pictures/:name', async (c, next) => {
     const isJpeg = c.req.path.endsWith('.jpg');
@@ -94,7 +104,7 @@ export function servePictures(app: Hono<AppEnv>, { store }: Deps): void {
     if (matchesEtag(c.req.header('If-None-Match'), etag)) {
       return new Response(null, { status: 304, headers });
     }
-    const file = isJpeg ? await jpegOf(id, webp) : webp;
+    const file = isJpeg ? await jpegs.forceFetch(id.hash, { context: webp }) : webp;
     return new Response(new Uint8Array(file), {
       headers: { ...headers, 'Content-Length': String(file.byteLength) },
     });

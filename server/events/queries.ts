@@ -1,21 +1,18 @@
-import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Event } from '@/contract/events';
 import { checkFile } from '#server/db/dialects/dialect';
-import { type EventListPage, pageQuery, parsePosition, toPage } from './pagination';
-import { eventColumns, isPublic, toEvent } from './row';
 import { parseId } from '#server/db/parse-id';
 import type { Database } from '#server/db/schema';
+import { type EventRow, isPublic, selectEvents, timestamp, toEvent } from './row';
 
 // Every visitor requests the list, and it changes about once a week.
 const LIST_CACHE_TTL_MS = 1_000;
-
-const isNotDeleted = sql<boolean>`event.deleted_at is null`;
+const PAGE_SIZE = 24;
 
 /** The query for the published and cancelled events that are not over: the soonest first, undated ones last. */
 export const upcomingQuery = (db: Kysely<Database>, now: number) =>
-  db
-    .selectFrom('event')
-    .select(eventColumns)
+  selectEvents(db)
     .where(isPublic)
     .where('over_at', '>', now)
     // Undated events last: SQLite sorts null first, Postgres last.
@@ -26,49 +23,34 @@ export const upcomingQuery = (db: Kysely<Database>, now: number) =>
 
 /** The query for the published and cancelled events that are over. */
 export const pastQuery = (db: Kysely<Database>, now: number) =>
-  db.selectFrom('event').select(eventColumns).where(isPublic).where('over_at', '<=', now);
-
-/** Caches what is read for a second. */
-function cachedList(read: (now: number) => Promise<readonly Event[]>) {
-  let cached: { events: Promise<readonly Event[]>; until: number } | undefined;
-  return {
-    forget(): void {
-      cached = undefined;
-    },
-    async read(now: number): Promise<readonly Event[]> {
-      if (cached === undefined || performance.now() > cached.until) {
-        const reading = { events: read(now), until: performance.now() + LIST_CACHE_TTL_MS };
-        cached = reading;
-        reading.events.catch(() => {
-          if (cached === reading) cached = undefined;
-        });
-      }
-      return cached.events;
-    },
-  };
-}
+  selectEvents(db).where(isPublic).where('over_at', '<=', now);
 
 /** What everybody reads of events, and `forgetLists`, to be called after each change. */
-export function eventReaders(db: Kysely<Database>) {
-  async function readPast(now: number, before?: string): Promise<EventListPage | null> {
+export function eventQueries(db: Kysely<Database>) {
+  async function listPast(now: number, before?: string): Promise<EventListPage | null> {
     const position = before === undefined ? undefined : parsePosition(before);
     if (position === null) return null;
     const rows = await pageQuery(pastQuery(db, now), 'over_at', position).execute();
     return toPage(rows, 'over_at', (row) => toEvent(row, now));
   }
 
-  const upcoming = cachedList(async (now) => {
+  async function listUpcoming(now: number): Promise<readonly Event[]> {
     const rows = await upcomingQuery(db, now).execute();
     // Frozen, so that its serialised JSON is cached too.
     return Object.freeze(rows.map((row) => toEvent(row, now)));
+  }
+
+  const lists = new LRUCache<'upcoming' | 'past', readonly Event[], number>({
+    max: 2,
+    ttl: LIST_CACHE_TTL_MS,
+    fetchMethod: async (list, _stale, { context: now }) =>
+      list === 'upcoming' ? listUpcoming(now) : ((await listPast(now))?.events ?? []),
+    // Who already waits for a list gets it, even if it is forgotten meanwhile.
+    ignoreFetchAbort: true,
   });
-  const latestPast = cachedList(async (now) => (await readPast(now))?.events ?? []);
 
   return {
-    forgetLists(): void {
-      upcoming.forget();
-      latestPast.forget();
-    },
+    forgetLists: () => lists.clear(),
 
     /**
      * The published and cancelled events that are not over: the soonest first, undated ones last. Cached for a
@@ -76,14 +58,15 @@ export function eventReaders(db: Kysely<Database>) {
      */
     async list(now: number): Promise<readonly Event[]> {
       checkFile(db);
-      return upcoming.read(now);
+      return lists.forceFetch('upcoming', { context: now });
     },
 
     /** The first page of `listPast`. Cached for a second, as `list` is. */
-    listLatestPast: latestPast.read,
+    listLatestPast: (now: number): Promise<readonly Event[]> =>
+      lists.forceFetch('past', { context: now }),
 
     /** A page of the events that are over, the latest first. Null if no page named `before` as its next one. */
-    listPast: readPast,
+    listPast,
 
     /** The ids of all published events and when they were last changed, the newest first. */
     async listPublished(): Promise<Pick<Event, 'id' | 'updatedAt'>[]> {
@@ -94,23 +77,75 @@ export function eventReaders(db: Kysely<Database>) {
         .where('status', '=', 'published')
         .orderBy('id', 'desc')
         .execute();
-      return rows.map(({ id, updated_at: updatedAt }) => ({
-        id: String(id),
-        updatedAt: new Date(updatedAt).toISOString(),
-      }));
+      return rows.map((row) => ({ id: String(row.id), updatedAt: timestamp(row.updated_at) }));
     },
 
     /** The event with an id, drafts included unless `onlyPublic`; null if there is none or it is deleted. */
     async find(eventId: string, now: number, { onlyPublic = false } = {}): Promise<Event | null> {
       const id = parseId(eventId);
       if (id === null) return null;
-      const row = await db
-        .selectFrom('event')
-        .select(eventColumns)
+      const row = await selectEvents(db)
         .where(onlyPublic ? isPublic : isNotDeleted)
         .where('id', '=', id)
         .executeTakeFirst();
       return row ? toEvent(row, now) : null;
     },
   };
+}
+
+const isNotDeleted = sql<boolean>`event.deleted_at is null`;
+
+/** A page of a longer list. */
+export interface EventListPage<Item extends Event = Event> {
+  events: Item[];
+  /** Where to continue; null at the end. */
+  next: string | null;
+}
+
+/** The column that a list is sorted by, the latest first. */
+type SortColumn = 'over_at' | 'deleted_at' | 'created_at';
+
+interface Position {
+  id: number;
+  at: number;
+}
+
+/**
+ * Parses what a page named as its `next`; null if no page can have done so. It holds the sort value, so that a list
+ * goes on though its last event has gone, and says nothing of events that the reader may not know of.
+ */
+export function parsePosition(before: string): Position | null {
+  const [, at, last = ''] = /^(-?\d{1,15})_(\d+)$/.exec(before) ?? [];
+  const id = parseId(last);
+  return id === null ? null : { id, at: Number(at) };
+}
+
+/** Limits a query to one page: the latest first, after the position if there is one. */
+export function pageQuery<Row>(
+  query: SelectQueryBuilder<Database, 'event', Row>,
+  sortColumn: SortColumn,
+  position?: Position | null,
+): SelectQueryBuilder<Database, 'event', Row> {
+  const sorted = query
+    .orderBy(sortColumn, 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE + 1);
+  if (!position) return sorted;
+  const { id, at } = position;
+  // Equal to a comparison of both columns, in a form for which the planners use the index.
+  return sorted
+    .where(sortColumn, '<=', at)
+    .where((eb) => eb.or([eb(sortColumn, '<', at), eb('id', '<', id)]));
+}
+
+/** Makes a page of the rows of a `pageQuery`. */
+export function toPage<Row extends EventRow, Item extends Event>(
+  rows: readonly Row[],
+  sortColumn: SortColumn,
+  toItem: (row: Row) => Item,
+): EventListPage<Item> {
+  const page = rows.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  const next = rows.length > PAGE_SIZE && last ? `${last[sortColumn]}_${last.id}` : null;
+  return { events: page.map(toItem), next };
 }

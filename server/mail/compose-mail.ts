@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '#server/deps';
-import { isSamePlaceAndTime } from '#server/events/mails';
+import { isSamePlaceAndTime } from '#server/events/content';
 import { CANCELLED } from '#server/newsletter/letters';
 import { LEFT } from '#server/newsletter/links';
 import { composeAccountNotice, composeAdminLink, composeInvitation } from './account-mail';

@@ -1,8 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dialectFor } from '#server/db/dialects/dialect';
-import { pageQuery } from '#server/events/pagination';
-import { pastQuery } from '#server/events/queries';
+import { pageQuery, pastQuery } from '#server/events/queries';
 import type { Database } from '#server/db/schema';
 import { cpuMsOf } from '#tests/support/cpu-time';
 import { createDatabase, type TestDatabase } from '#tests/support/database';

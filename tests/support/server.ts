@@ -6,7 +6,7 @@ import { hashPassword } from '#server/admins/password';
 import { deriveKeys, newSecret } from '#server/config/secret';
 import { createTokens } from '#server/http/tokens';
 import { readConfig } from '#server/config/config';
-import type { LoadEventRenderer } from '#server/events/page-renderer';
+import type { LoadEventRenderer } from '#server/events/pages';
 import type { Log } from '#server/http/log';
 import { deliverNextMail, type MailWorker, startMailWorker } from '#server/mail/worker';
 import type { Mailer, OutgoingMail } from '#server/mail/mailer';

@@ -11,7 +11,7 @@ import { serverNow } from '@/lib/session/clock-skew';
 
 /**
  * Ids of the `noscript` elements in the lists of upcoming and of past events. The server replaces them with links to
- * its events; see `server/events/page-injector.ts`.
+ * its events; see `server/events/pages.ts`.
  */
 export const EVENT_LINKS_ID = 'event-links';
 export const PAST_LINKS_ID = 'past-links';

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely';
+import { DELETED_EVENT_DAYS } from '@/domain/retention';
+import { deleteInBatches } from '#server/db/delete-in-batches';
+import { inTransaction } from '#server/db/in-transaction';
+import type { Database } from '#server/db/schema';
+import { isCancellationNeeded } from './calendar-queries';
+
+const DAY_MS = 86_400_000;
+
+/** What becomes of deleted events once they can no longer be restored. */
+export const eventPurge = (db: Kysely<Database>) => ({
+  /**
+   * Deletes the events that were deleted by an admin 30 days ago, with registrations and history. An event that
+   * calendars still show as cancelled keeps its name and its times until they drop it.
+   */
+  async purge(now: number, signal?: AbortSignal): Promise<void> {
+    const deletedBefore = now - DELETED_EVENT_DAYS * DAY_MS;
+    await clearDeleted(db, now, deletedBefore);
+    await deleteInBatches(
+      db,
+      {
+        table: 'event',
+        key: 'id',
+        where: sql`deleted_at <= ${deletedBefore} and not (${isCancellationNeeded(now)})`,
+        // The registrations are deleted with the event, and there may be thousands.
+        batchSize: 1,
+      },
+      signal,
+    );
+  },
+});
+
+/** Clears what calendars do not need of deleted events. */
+async function clearDeleted(
+  db: Kysely<Database>,
+  now: number,
+  deletedBefore: number,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('event')
+    .select('id')
+    .where('deleted_at', '<=', deletedBefore)
+    .where('description', '!=', '')
+    .where(isCancellationNeeded(now))
+    .execute();
+  for (const { id } of rows) {
+    await inTransaction(db, async (tx) => {
+      for (const table of ['registration', 'event_picture', 'event_change'] as const) {
+        await tx.deleteFrom(table).where('event_id', '=', id).execute();
+      }
+      await tx
+        .updateTable('event')
+        .set({ description: '', image: '', place: '', link: '', note: '' })
+        .where('id', '=', id)
+        .execute();
+    });
+  }
+}
