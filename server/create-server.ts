@@ -7,10 +7,11 @@ import type { Config } from '#server/config/config';
 import type { LoadEventRenderer } from '#server/events/pages';
 import type { Log } from '#server/http/log';
 import type { Mailer } from '#server/mail/mailer';
-import { checkSiteClientIds, readSiteClientIds } from '#server/config/site-client-ids';
+import { checkSiteClientIds, readSiteClientIds } from '#server/config/oauth-config';
 import { openStore, type Store } from './store';
 import { startMailWorker } from '#server/mail/worker';
 import { type App, createApp } from './app';
+import type { Deps } from './deps';
 
 const PURGE_INTERVAL_MS = 60_000;
 
@@ -41,9 +42,7 @@ interface Server {
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, mailer, log, siteDir, loadEventRenderer } = options;
   if (siteDir !== undefined) checkSiteClientIds(readSiteClientIds(siteDir), config.social);
-  const identityProviders = options.identityProviders ?? oauthProviders(config.social);
   const now = Date.now;
-  const monotonicNow = () => performance.now();
   const secret = config.jwtSecret ?? storedSecret(config.dataDir);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const store = await openStore({
@@ -52,13 +51,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     now,
   });
   const keys = deriveKeys(secret);
-  const tokens = createTokens(keys.accessToken, now);
-  const app = createApp(
-    { config, store, keys, tokens, mailer, identityProviders, now, monotonicNow, log },
-    { siteDir, loadEventRenderer },
-  );
+  const deps: Deps = {
+    config,
+    store,
+    keys,
+    tokens: createTokens(keys.accessToken, now),
+    mailer,
+    identityProviders: options.identityProviders ?? oauthProviders(config.social),
+    now,
+    monotonicNow: () => performance.now(),
+    log,
+  };
+  const app = createApp(deps, { siteDir, loadEventRenderer });
   const { stop } = startPurging(store, log);
-  const mailWorker = startMailWorker({ config, store, keys, mailer, now, log });
+  const mailWorker = startMailWorker(deps);
   return {
     app,
     store,

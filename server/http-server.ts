@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from '#server/config/config';
-import { createClientErrors } from '#server/http/client-error';
 import { trackConnections } from '#server/http/connections';
+import { apiHeaders } from '#server/http/headers';
 import type { Log } from '#server/http/log';
 import type { App } from './app';
 
@@ -13,6 +14,16 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const TIMEOUT_CHECK_INTERVAL_MS = 1000;
 // Larger than the app's own URL limit, so that long URLs reach the app and get a 414.
 const MAX_HEADER_BYTES = 32 * 1024;
+
+/** How long a client may take to read the response to a malformed request. */
+const CLOSE_AFTER_MS = 1000;
+
+const clientErrorBodies = {
+  400: ['bad_request', 'The request cannot be understood.'],
+  408: ['request_timeout', 'The request did not arrive in time.'],
+  417: ['expectation_failed', 'The only expectation that the server meets is 100-continue.'],
+  431: ['headers_too_large', 'The headers are too large.'],
+} as const;
 
 type ListenConfig = Pick<Config, 'port' | 'host' | 'transport' | 'isTrustedProxy'>;
 
@@ -84,3 +95,59 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 
 const hasUnknownExpectation = ({ headers: { expect } }: IncomingMessage) =>
   expect !== undefined && expect.trim().toLowerCase() !== '100-continue';
+
+/** Errors that are detected before a request reaches the app. */
+type ClientErrorStatus = keyof typeof clientErrorBodies;
+
+/** Creates functions that send client errors and log each as a request. */
+function createClientErrors(log: Log) {
+  function describe(status: ClientErrorStatus, ip?: string) {
+    const requestId = randomUUID();
+    log('request', { requestId, ip, status });
+    const [code, message] = clientErrorBodies[status];
+    const body = JSON.stringify({ data: null, code, message });
+    return { body, headers: apiHeaders(requestId) };
+  }
+
+  return {
+    /** Creates the response to a request with an invalid URL or host. */
+    badRequest(): Response {
+      const { body, headers } = describe(400);
+      return new Response(body, { status: 400, headers });
+    },
+
+    /** Sends the error without calling the app, and closes the connection. */
+    respond(
+      status: ClientErrorStatus,
+      { socket }: IncomingMessage,
+      response: ServerResponse,
+    ): void {
+      const { body, headers } = describe(status, socket.remoteAddress);
+      response.writeHead(status, {
+        ...headers,
+        'Content-Length': Buffer.byteLength(body),
+        Connection: 'close',
+      });
+      response.end(body);
+    },
+
+    /** Sends the error for a request that could not be parsed, and closes the connection. */
+    respondOnSocket(error: Error & { code?: string }, socket: Socket): void {
+      const status = statusOf(error.code);
+      const { body, headers } = describe(status, socket.remoteAddress);
+      // A client that keeps its half open would hold the connection forever.
+      setTimeout(() => socket.destroy(), CLOSE_AFTER_MS).unref();
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.end(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nDate: ${new Date().toUTCString()}\r\n` +
+          `${lines.join('')}Content-Length: ${Buffer.byteLength(body)}\r\n` +
+          `Connection: close\r\n\r\n${body}`,
+      );
+    },
+  };
+}
+
+function statusOf(code: string | undefined): ClientErrorStatus {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+}

@@ -25,12 +25,8 @@ export const logToStdout: Log = (event, fields) => {
 };
 
 /** Formats a line, without the line break. Escapes the control characters that JSON leaves as they are. */
-export function logLine(event: string, fields: Parameters<Log>[1], at: Date): string {
-  const json = JSON.stringify(fields ?? {});
-  // Concatenated, because spreading the fields into an object takes a slow path in V8.
-  const line = `{"time":"${at.toISOString()}","event":"${event}"${json === '{}' ? '}' : `,${json.slice(1)}`}`;
-  return line.replaceAll(
+export const logLine = (event: string, fields: Parameters<Log>[1], at: Date): string =>
+  JSON.stringify({ time: at.toISOString(), event, ...fields }).replaceAll(
     /[\u007f-\u009f\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { loadEnv, normalizePath, type Plugin } from 'vite';
 import type * as DevModule from '../server/dev/dev-api';
-import type { SiteClientIds } from '../server/config/site-client-ids';
+import type { SiteClientIds } from '../server/config/oauth-config';
 
 /** Absolute path with forward slashes on Windows too, like Vite's module ids. */
 const at = (path: string) => normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));

@@ -4,6 +4,7 @@ import Beasties from 'beasties';
 import { createServer, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
 import {
   EVENT_TEMPLATE_FILE,
+  hideOwnServerParts,
   NOT_FOUND,
   PRERENDER_MANIFEST,
   SHELL,
@@ -11,7 +12,6 @@ import {
 } from '../server/config/build-files.ts';
 import type { PrerenderManifest } from '../server/http/built-site';
 import { EVENT_BODY, EVENT_HEAD } from '../server/events/page-template.ts';
-import { hideOwnServerParts } from '../server/http/own-server-parts.ts';
 import type {
   EventTemplateParts,
   PrerenderedPage,

@@ -1,6 +1,6 @@
 import type { Plugin, ResolvedConfig } from 'vite';
 import { OAUTH_CLIENTS } from '../server/config/build-files.ts';
-import type { SiteClientIds } from '../server/config/site-client-ids';
+import type { SiteClientIds } from '../server/config/oauth-config';
 
 /**
  * Writes the OAuth client ids of the build to a file, so that the server can compare them with its own.

@@ -6,9 +6,9 @@ import type { Api } from '#server/http/api';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { deviceName } from '#server/http/device-name';
 import { tooManyRequests } from '#server/http/http-error';
-import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
+import { createIpRateLimiter } from '#server/http/memory-rate-limiter';
 import { hashMailToken, mailToken } from '#server/mail/mail-token';
-import { maskedEmail } from '#server/mail/masked-email';
+import { maskedEmail } from '#server/mail/address';
 import { createAdminLogin } from './login';
 import { createPasswordLinks } from './mailed-links';
 

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { deviceName } from '#server/http/device-name';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
-import { maskedEmail } from '#server/mail/masked-email';
+import { maskedEmail } from '#server/mail/address';
 import type { Repositories } from '#server/store';
 import { type DeviceToken, newDeviceToken, readDeviceToken, sendDeviceToken } from './devices';
 import { createPasswordCheck, refundOnError } from './password-check';

@@ -18,7 +18,7 @@ import {
   unauthenticated,
 } from '#server/http/http-error';
 import { hashMailToken, mailToken } from '#server/mail/mail-token';
-import { maskedEmail } from '#server/mail/masked-email';
+import { maskedEmail } from '#server/mail/address';
 import { alreadyAdmin, createPasswordLinks } from './mailed-links';
 
 /** The list of admins, how others become one and stop being one, and the history of what admins did. */

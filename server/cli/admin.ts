@@ -6,8 +6,7 @@ import { newPasswordSchema } from '@/contract/admin-password';
 import { adminCredentialsSchema } from '@/contract/auth';
 import { generatedPassword, hashPassword } from '#server/admins/password';
 import { readConfig } from '#server/config/config';
-import { processEnvironment } from '#server/config/environment';
-import { exitWith, printLine } from '#server/config/terminal';
+import { exitWith, printLine, processEnvironment } from '#server/config/process';
 import { openStore, type Store } from '#server/store';
 
 const USAGE = `Usage:

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '#server/config/config';
-import { processEnvironment } from '#server/config/environment';
-import { exitWith } from '#server/config/terminal';
+import { exitWith, processEnvironment } from '#server/config/process';
 import { backUpDatabase } from '#server/db/sqlite-backup';
 
 function run([target]: string[]): void {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '#server/config/config';
-import { processEnvironment } from '#server/config/environment';
-import { exitWith } from '#server/config/terminal';
+import { exitWith, processEnvironment } from '#server/config/process';
 import { copyData, NotEmptyError } from '#server/db/copy-data';
 
 async function run(): Promise<void> {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { emailSchema } from '@/contract/email';
 import { society } from '@/data/society';
 import { adminLimits, inMinutes, rateLimitEnv, otpLimits, refreshLimits } from './rate-limits';
-import { count, hasProtocol, listOf, optional, wholeNumber } from './env-schema';
+import { ConfigError, count, hasProtocol, listOf, optional, wholeNumber } from './env-schema';
 import { checkOAuthClients, oauthConfig, oauthEnv } from './oauth-config';
 import { httpConfig, httpEnv } from './http-config';
 
@@ -98,11 +98,6 @@ const envSchema = generalEnv
   .extend(rateLimitEnv.shape)
   .extend(oauthEnv.shape)
   .superRefine(checkOAuthClients);
-
-/** Invalid configuration. The message has one line per problem. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
 
 export type Config = ReturnType<typeof readConfig>;
 

@@ -1,5 +1,10 @@
 import * as z from 'zod';
 
+/** Invalid configuration. The message has one line per problem. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
 /** Treats an empty variable like an unset one. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);

@@ -9,12 +9,11 @@ import { type Config, readConfig } from '#server/config/config';
 import { seedEvents } from './seed';
 import { createMailPages, MAIL_PAGES_PATH } from './mail-pages';
 import { createMockOAuthProvider, mockOAuthEnv } from './mock-oauth-provider';
-import { processEnvironment } from '#server/config/environment';
-import { printLine } from '#server/config/terminal';
+import { printLine, processEnvironment } from '#server/config/process';
 import type { Log } from '#server/http/log';
 import { logLine } from '#server/logger';
-import { outboxMailer } from '#server/mail/outbox-mailer';
-import { checkSiteClientIds, type SiteClientIds } from '#server/config/site-client-ids';
+import { outboxMailer } from '#server/mail/local-mailers';
+import { checkSiteClientIds, type SiteClientIds } from '#server/config/oauth-config';
 import type { Store } from '#server/store';
 
 // Only errors are printed: a line per request would bury the sign-in codes.

@@ -1,5 +1,5 @@
 import { society } from '@/data/society';
-import { codeMessage } from '#server/mail/code-message';
+import { codeMessage } from '#server/mail/messages/code';
 import {
   accountConnectedMessage,
   adminAddressChangedMessage,
@@ -15,9 +15,10 @@ import { announcementMessage } from '#server/mail/messages/announcement';
 import { cancelledMessage } from '#server/mail/messages/cancelled';
 import { changedMessage } from '#server/mail/messages/changed';
 import { confirmMessage } from '#server/mail/messages/confirm';
+import type { MailEvent } from '#server/mail/messages/event-message';
 import { letterMessage } from '#server/mail/messages/letter';
 import { reminderMessage } from '#server/mail/messages/reminder';
-import type { MailContent, MailEvent } from '#server/mail/outgoing-mail';
+import type { MailContent } from '#server/mail/mailer';
 
 const usual: MailEvent = {
   id: '7',

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Event } from '@/contract/events';
 import type { Deps } from '#server/deps';
-import { createMemoryFile, HTML, type MemoryFile, XML } from '#server/http/memory-file';
 import type { EventInjector, FindEventPage } from '#server/http/serve-site';
-import { textOf } from '#server/http/static-file';
+import { createMemoryFile, HTML, type MemoryFile, textOf, XML } from '#server/http/static-file';
 import { fillEventTemplate, type RenderedPage } from './page-template';
 
 /** What React renders of events: the exports of src/prerender/event-page.tsx. */

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
-import type { Endpoint } from '@/contract/endpoint';
-import { jsonResponse } from './json-response';
+import { type Endpoint, OWN_SERVER } from '@/contract/endpoint';
 import type { AppContext, AppEnv } from './app-env';
+import { responseHeaders } from './headers';
 import { methodNotAllowed, notFound } from './http-error';
 import { parseInput, readBytes, readJson, readQuery } from './read-input';
 
@@ -86,7 +86,11 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
       if (endpoint.body || endpoint.rawBody) caller = await authenticate(c);
       const result = await handler({ query, body, file, params, c, ...caller });
       if (result instanceof Response) return result;
-      return jsonResponse(c, result.status, result.data, result.message);
+      // Not c.json(): the Node adapter sends headers of a plain object as they are.
+      return new Response(serialize(result.data, result.message), {
+        status: result.status,
+        headers: responseHeaders(c),
+      });
     };
     const routes = routesByPath.get(endpoint.path) ?? [];
     routesByPath.set(endpoint.path, [...routes, { method: endpoint.method, respond }]);
@@ -157,4 +161,22 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
 function validate<T>(schema: z.ZodMiniType<T> | undefined, input: unknown): T {
   // Without a schema the endpoint takes no input, and T is undefined.
   return schema ? parseInput(schema, input) : (undefined as T);
+}
+
+interface Body {
+  message: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const frozenBodies = new WeakMap<object, Body>();
+
+/** Frozen payloads are immutable, so their serialised bytes are cached. */
+function serialize(data: unknown, message: string): string | Uint8Array<ArrayBuffer> {
+  const text = () => JSON.stringify({ data: data ?? null, message, server: OWN_SERVER });
+  if (typeof data !== 'object' || data === null || !Object.isFrozen(data)) return text();
+  const cached = frozenBodies.get(data);
+  if (cached?.message === message) return cached.bytes;
+  const bytes = new TextEncoder().encode(text());
+  frozenBodies.set(data, { message, bytes });
+  return bytes;
 }

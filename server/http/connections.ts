@@ -69,18 +69,13 @@ export function trackConnections(server: Server, limits: Limits, isTrustedProxy:
      * (https://github.com/nodejs/node/issues/62534), so its file would stay open.
      */
     serialize(handler: Handler): Handler {
-      // This is a hot path: one function for all responses instead of a closure per request.
-      function handleNext(this: ServerResponse) {
-        const connection = connections.get(this.req.socket);
-        if (!connection) return;
-        connection.current = undefined;
-        const next = connection.queue.shift();
-        if (next && !this.req.socket.destroyed) handle(connection, ...next);
-      }
-
       function handle(connection: Connection, request: IncomingMessage, response: ServerResponse) {
         connection.current = response;
-        response.on('close', handleNext);
+        response.on('close', () => {
+          connection.current = undefined;
+          const next = connection.queue.shift();
+          if (next && !request.socket.destroyed) handle(connection, ...next);
+        });
         handler(request, response);
       }
 

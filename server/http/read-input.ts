@@ -1,6 +1,20 @@
+import type { MiddlewareHandler } from 'hono';
 import type * as z from 'zod/mini';
+import type { AppEnv } from './app-env';
 import { badRequest, HttpError } from './http-error';
-import { readCapped } from './read-capped';
+
+const URL_MAX_LENGTH = 8192;
+
+/**
+ * Rejects URLs of more than 8,192 characters.
+ * @throws HttpError 414
+ */
+export const limitUrlLength: MiddlewareHandler<AppEnv> = (c, next) => {
+  if (c.req.url.length > URL_MAX_LENGTH) {
+    throw new HttpError({ status: 414, code: 'url_too_long', message: 'The address is too long.' });
+  }
+  return next();
+};
 
 /**
  * Parses the query parameters of a URL.
@@ -44,6 +58,27 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   if (encoding !== 'identity') throw unsupportedMediaType('The body must not be compressed.');
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   return readBody(request, maxBytes);
+}
+
+/**
+ * Reads a body to its end.
+ * @param tooLarge Creates the error for a body of more than `maxBytes`.
+ * @throws The error of `tooLarge`, or that of the stream.
+ */
+export async function readCapped(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+  tooLarge: () => Error,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Throwing out of the loop cancels the body.
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /**

@@ -1,17 +1,26 @@
 import path from 'node:path';
 import type { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import { EVENT_TEMPLATE_FILE, SHELL, UNKNOWN_EVENT_FILE } from '#server/config/build-files';
+import {
+  EVENT_TEMPLATE_FILE,
+  SHELL,
+  showOwnServerParts,
+  UNKNOWN_EVENT_FILE,
+} from '#server/config/build-files';
 import type { AppContext, AppEnv } from './app-env';
 import type { BuiltSite } from './built-site';
-import { toHttpError } from './error-response';
 import { addHeaders, responseHeaders, FILE_HEADERS, IMAGE_HEADERS } from './headers';
-import { methodNotAllowed, notFound } from './http-error';
-import { createMemoryFile, HTML, type MemoryFile } from './memory-file';
-import { showOwnServerParts } from './own-server-parts';
+import { methodNotAllowed, notFound, toHttpError } from './http-error';
 import type { Log } from './log';
-import { sendFile } from './send-file';
-import { createStaticFiles, textOf, type StaticFile } from './static-file';
+import {
+  createMemoryFile,
+  createStaticFiles,
+  HTML,
+  type MemoryFile,
+  sendFile,
+  type StaticFile,
+  textOf,
+} from './static-file';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';

@@ -1,10 +1,10 @@
+// How servers share the queue: a server claims a mail, sends it, and records here what became of it.
 import { type Kysely, sql } from 'kysely';
 import type { MailKind } from '@/contract/admin-newsletter';
 import { acquireAdvisoryLock, isPostgres } from '#server/db/dialects/dialect';
 import { inTransaction } from '#server/db/in-transaction';
-import { isPaused } from './pause';
-import type { MailingPayload } from './mailing';
 import type { Database } from '#server/db/schema';
+import type { MailingPayload } from './mailing';
 
 const MINUTE_MS = 60_000;
 /** How long a mail can be under way. Its server has crashed if it takes longer. */
@@ -13,9 +13,12 @@ const CLAIM_TIMEOUT_MS = 30_000;
 const MAX_LOST_CLAIMS = 3;
 const LOST = `Not sent, because the server stopped ${MAX_LOST_CLAIMS} times while it was sending this mail.`;
 /** Longer than any wait for the next attempt. A later `next_at` was written while the clock was wrong. */
-const MAX_WAIT_MS = 2 * 60 * MINUTE_MS;
+const MAX_WAIT_MS = 120 * MINUTE_MS;
 /** Tolerance for the clocks of several servers. */
 const CLOCK_SKEW_MS = 5_000;
+const MAX_REFUSALS = 3;
+const MAX_PAUSE_MS = 15 * MINUTE_MS;
+const MAX_REFUSED_WAIT_MS = 60 * MINUTE_MS;
 
 /** A mail that this server sends now, with its mailing. */
 export interface ClaimedMail {
@@ -37,44 +40,8 @@ export interface ClaimedMail {
   };
 }
 
-/** How servers share the queue of mails. Times are epoch milliseconds. */
+/** The claims of mails and their results. Times are epoch milliseconds. */
 export function mailClaims(db: Kysely<Database>) {
-  /** Claims an id. On Postgres the lock makes servers count one after the other. */
-  const claimId = (now: number, perMinute: number): Promise<number | null> =>
-    inTransaction(db, async (tx) => {
-      await acquireAdvisoryLock(tx, 'mail queue');
-      const skipLocked = isPostgres(tx) ? sql`for update skip locked` : sql``;
-      const { rows } = await sql<{ id: number }>`
-        update mail set status = 'sending', claimed_at = ${now}, attempted_at = ${now}, attempts = attempts + 1
-        where id = (select id from mail where status = 'waiting' and ${isDue(now)}
-            and not (${isPaceReached(now, perMinute)})
-          order by priority, next_at, id limit 1 ${skipLocked})
-        returning id`.execute(tx);
-      return rows[0]?.id ?? null;
-    });
-
-  /** Makes the mails of crashed servers wait again, and gives up those that this has happened to too often. */
-  const releaseStale = async (now: number) => {
-    const isStale = sql<boolean>`status = 'sending'
-      and (claimed_at <= ${now - CLAIM_TIMEOUT_MS} or claimed_at > ${now + CLAIM_TIMEOUT_MS})`;
-    await db
-      .updateTable('mail')
-      .set({ status: 'failed', claimed_at: null, finished_at: now, reason: LOST })
-      .where(isStale)
-      .where('lost_claims', '>=', MAX_LOST_CLAIMS - 1)
-      .execute();
-    await db
-      .updateTable('mail')
-      .set((eb) => ({
-        status: 'waiting',
-        claimed_at: null,
-        next_at: now,
-        lost_claims: eb('lost_claims', '+', 1),
-      }))
-      .where(isStale)
-      .execute();
-  };
-
   return {
     /**
      * Claims the next mail, which no other server gets meanwhile. Null if none is due, if all servers together have
@@ -89,20 +56,179 @@ export function mailClaims(db: Kysely<Database>) {
         .limit(1)
         .executeTakeFirst();
       if (!open) return null;
-      await releaseStale(now);
+      await releaseStale(db, now);
       if (await isPaused(db, now)) return null;
-      const id = await claimId(now, perMinute);
+      const id = await claimId(db, now, perMinute);
       return id === null ? null : readClaimed(db, id);
     },
+
+    /** Records that the mail server has accepted a mail. */
+    complete: (mail: Pick<ClaimedMail, 'id' | 'email' | 'mailing'>, now: number): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        // Already counted if another server has sent it too, because this one took too long.
+        if (!(await finish(tx, mail.id, { status: 'sent', reason: '' }, now))) return;
+        await tx
+          .updateTable('mailing')
+          .set((eb) => ({ sent: eb('sent', '+', 1) }))
+          .where('id', '=', mail.mailing.id)
+          .execute();
+        await tx.deleteFrom('refused_address').where('email', '=', mail.email).execute();
+        await endPause(tx);
+      }),
+
+    /** Lets a mail wait for its next attempt. */
+    async retryLater(id: number, nextAt: number, reason: string): Promise<void> {
+      await db
+        .updateTable('mail')
+        .set({ status: 'waiting', claimed_at: null, next_at: nextAt, reason })
+        .where('id', '=', id)
+        .where('status', '=', 'sending')
+        .execute();
+    },
+
+    /** Gives a mail up, which an admin can queue again. */
+    async fail(id: number, reason: string, now: number): Promise<void> {
+      await finish(db, id, { status: 'failed', reason }, now);
+    },
+
+    /** Gives a mail up that its recipient refused. The third one in a row stops all mail to the address. */
+    refuse: ({ id, email }: ClaimedMail, reason: string, now: number): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        if (!(await finish(tx, id, { status: 'failed', reason }, now))) return;
+        await tx
+          .insertInto('refused_address')
+          .values({ email, refusals: 1, stopped_at: null })
+          .onConflict((conflict) =>
+            conflict.column('email').doUpdateSet((eb) => ({
+              refusals: eb('refused_address.refusals', '+', 1),
+            })),
+          )
+          .execute();
+        await tx
+          .updateTable('refused_address')
+          .set({ stopped_at: now })
+          .where('email', '=', email)
+          .where('refusals', '>=', MAX_REFUSALS)
+          .where('stopped_at', 'is', null)
+          .execute();
+      }),
+
+    /** Ends a mail that has become pointless before it was sent. It does not count for the pace. */
+    async skip(id: number, reason: string, now: number): Promise<void> {
+      await finish(db, id, { status: 'skipped', reason, attempted_at: null }, now);
+    },
+
+    /**
+     * Pauses the queue, because the mail server refuses this site as a sender, for example because a daily limit is
+     * reached: that says nothing about the recipients. It pauses for as long as the trouble has lasted so far, at least a
+     * minute and at most 15. The refused mail waits again, and the attempt does not count for it.
+     */
+    pause: ({ id, createdAt }: ClaimedMail, reason: string, now: number): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('mail')
+          .set((eb) => ({
+            status: 'waiting',
+            claimed_at: null,
+            attempts: eb('attempts', '-', 1),
+            // The older the mail, the longer it waits, for 1 to 60 minutes: only this mail may be refused, for its text, and
+            // the others get their turn before it.
+            next_at: now + atLeastAMinute(now - createdAt, MAX_REFUSED_WAIT_MS),
+            reason,
+          }))
+          .where('id', '=', id)
+          .where('status', '=', 'sending')
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return;
+        // The trouble has lasted since its first pause. A pause that ended over an hour ago belongs to earlier trouble: its
+        // mail was not needed any more, so that no accepted mail has ended it.
+        const known = await tx
+          .selectFrom('mail_pause')
+          .select('began_at')
+          .where('ends_at', '>', now - MAX_REFUSED_WAIT_MS)
+          .executeTakeFirst();
+        const beganAt = known?.began_at ?? now;
+        const endsAt = now + atLeastAMinute(now - beganAt, MAX_PAUSE_MS);
+        const pause = { began_at: beganAt, ends_at: endsAt, reason };
+        await tx
+          .insertInto('mail_pause')
+          .values({ id: 1, ...pause })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(pause))
+          .execute();
+      }),
   };
 }
 
-const isDue = (now: number) => sql<boolean>`(next_at <= ${now} or next_at > ${now + MAX_WAIT_MS})`;
+/** Ends the pause: a mail was accepted, or the refused letter was cancelled. */
+export async function endPause(tx: Kysely<Database>): Promise<void> {
+  await tx.deleteFrom('mail_pause').execute();
+}
 
-/** Whether there were `perMinute` attempts in the last minute. */
-const isPaceReached = (now: number, perMinute: number) =>
-  sql<boolean>`(select count(*) from mail where attempted_at > ${now - MINUTE_MS}
-    and attempted_at <= ${now + CLOCK_SKEW_MS}) >= ${perMinute}`;
+const atLeastAMinute = (waitMs: number, maxMs: number) =>
+  Math.min(Math.max(waitMs, MINUTE_MS), maxMs);
+
+/** Whether the queue pauses. A pause that ends later than the longest one was begun while the clock was wrong. */
+async function isPaused(db: Kysely<Database>, now: number): Promise<boolean> {
+  const pause = await db
+    .selectFrom('mail_pause')
+    .select('id')
+    .where('ends_at', '>', now)
+    .where('ends_at', '<=', now + MAX_PAUSE_MS)
+    .executeTakeFirst();
+  return pause !== undefined;
+}
+
+/** Makes the mails of crashed servers wait again, and gives up those that this has happened to too often. */
+async function releaseStale(db: Kysely<Database>, now: number): Promise<void> {
+  const isStale = sql<boolean>`status = 'sending'
+    and (claimed_at <= ${now - CLAIM_TIMEOUT_MS} or claimed_at > ${now + CLAIM_TIMEOUT_MS})`;
+  await db
+    .updateTable('mail')
+    .set({ status: 'failed', claimed_at: null, finished_at: now, reason: LOST })
+    .where(isStale)
+    .where('lost_claims', '>=', MAX_LOST_CLAIMS - 1)
+    .execute();
+  await db
+    .updateTable('mail')
+    .set((eb) => ({
+      status: 'waiting',
+      claimed_at: null,
+      next_at: now,
+      lost_claims: eb('lost_claims', '+', 1),
+    }))
+    .where(isStale)
+    .execute();
+}
+
+/** Claims the id of the next mail. On Postgres the lock makes servers count one after the other. */
+const claimId = (db: Kysely<Database>, now: number, perMinute: number): Promise<number | null> =>
+  inTransaction(db, async (tx) => {
+    await acquireAdvisoryLock(tx, 'mail queue');
+    const isPaceReached = sql<boolean>`(select count(*) from mail where attempted_at > ${now - MINUTE_MS}
+      and attempted_at <= ${now + CLOCK_SKEW_MS}) >= ${perMinute}`;
+    const next = tx
+      .selectFrom('mail')
+      .select('id')
+      .where('status', '=', 'waiting')
+      .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + MAX_WAIT_MS)]))
+      .where((eb) => eb.not(isPaceReached))
+      .orderBy('priority')
+      .orderBy('next_at')
+      .orderBy('id')
+      .limit(1);
+    const claimed = await tx
+      .updateTable('mail')
+      .set((eb) => ({
+        status: 'sending',
+        claimed_at: now,
+        attempted_at: now,
+        attempts: eb('attempts', '+', 1),
+      }))
+      .where('id', '=', isPostgres(tx) ? next.forUpdate().skipLocked() : next)
+      .returning('id')
+      .executeTakeFirst();
+    return claimed?.id ?? null;
+  });
 
 async function readClaimed(db: Kysely<Database>, id: number): Promise<ClaimedMail> {
   const row = await db
@@ -110,33 +236,46 @@ async function readClaimed(db: Kysely<Database>, id: number): Promise<ClaimedMai
     .innerJoin('mailing', 'mailing.id', 'mail.mailing_id')
     .select([
       'mail.email',
-      'mail.subscriber_id',
-      'mail.member_id',
+      'mail.subscriber_id as subscriberId',
+      'mail.member_id as memberId',
       'mail.attempts',
-      'mail.created_at',
-      'mail.mailing_id',
+      'mail.created_at as createdAt',
+      'mail.mailing_id as mailingId',
       'mailing.kind',
-      'mailing.subject_id',
+      'mailing.subject_id as subjectId',
       'mailing.version',
       'mailing.payload',
-      'mailing.cancelled_at',
+      'mailing.cancelled_at as cancelledAt',
     ])
     .where('mail.id', '=', id)
     .executeTakeFirstOrThrow();
+  const { mailingId, kind, subjectId, version, payload, cancelledAt, ...mail } = row;
   return {
     id,
-    email: row.email,
-    subscriberId: row.subscriber_id,
-    memberId: row.member_id,
-    attempts: row.attempts,
-    createdAt: row.created_at,
+    ...mail,
     mailing: {
-      id: row.mailing_id,
-      kind: row.kind,
-      subjectId: row.subject_id,
-      version: row.version,
-      payload: JSON.parse(row.payload),
-      isCancelled: row.cancelled_at !== null,
+      id: mailingId,
+      kind,
+      subjectId,
+      version,
+      payload: JSON.parse(payload),
+      isCancelled: cancelledAt !== null,
     },
   };
+}
+
+/** Records the result of a mail. Returns false if it has one already. */
+async function finish(
+  db: Kysely<Database>,
+  id: number,
+  result: { status: 'sent' | 'failed' | 'skipped'; reason: string; attempted_at?: null },
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({ ...result, claimed_at: null, finished_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['sending', 'waiting'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

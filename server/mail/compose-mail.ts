@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto';
+import type { Deps } from '#server/deps';
 import { isSamePlaceAndTime } from '#server/events/content';
 import { CANCELLED } from '#server/newsletter/letters';
+import { LEFT } from '#server/newsletter/links';
+import { composeAccountNotice, composeAdminLink, composeInvitation } from './account-mail';
 import type { ClaimedMail } from './claims';
-import type { MailedEvent } from './sources';
-import { announcementMessage } from '#server/mail/messages/announcement';
-import { cancelledMessage } from '#server/mail/messages/cancelled';
-import { changedMessage } from '#server/mail/messages/changed';
-import { confirmMessage } from '#server/mail/messages/confirm';
-import { letterMessage } from '#server/mail/messages/letter';
-import { reminderMessage } from '#server/mail/messages/reminder';
-import type { MailContent, MailEvent, OutgoingMail } from './outgoing-mail';
-import { accountMessage, addressMessage, invitationMessage, resetMessage } from './account-message';
-import { createToken, interestOf, newsOf, type ComposeOptions } from './mailing-list';
+import { hashMailToken, mailToken } from './mail-token';
+import type { MailContent, OutgoingMail } from './mailer';
+import { announcementMessage } from './messages/announcement';
+import { cancelledMessage } from './messages/cancelled';
+import { changedMessage } from './messages/changed';
+import { confirmMessage } from './messages/confirm';
+import type { MailEvent } from './messages/event-message';
+import type { MailLinks } from './messages/frame';
+import { letterMessage } from './messages/letter';
+import { reminderMessage } from './messages/reminder';
+import type { MailedEvent, MailTokenOwner } from './sources';
+
+const NOT_INTERESTED = 'The member no longer wants these mails.';
+const SUPERSEDED = 'A newer mail was queued.';
+
+/** What mails are composed from. */
+export type ComposeDeps = Pick<Deps, 'config' | 'store' | 'keys' | 'now'>;
 
 /** A mail as it is now, or why it has become pointless, or that its address refuses all mails. */
 type ComposedMail =
@@ -20,155 +30,119 @@ type ComposedMail =
   | { mail: null; isStopped: true };
 
 /** What differs between the kinds of mails. */
-interface Message {
+export interface Message {
   content: MailContent;
   /** List-Unsubscribe and the like; empty for mails that one cannot unsubscribe from. */
   headers: Record<string, string>;
 }
 
-const skip = (skipReason: string): ComposedMail => ({ mail: null, skipReason });
-
 /**
  * Composes a mail from the current state of its event and its recipient, and makes the token of its link known. The
  * same mail composed again has the same links and the same Message-ID.
  */
-export async function composeMail(
-  mail: ClaimedMail,
-  options: ComposeOptions,
-): Promise<ComposedMail> {
-  const message = await composeMessage(mail, options);
-  if (typeof message === 'string') return skip(message);
-  if (await options.store.mailQueue.isStopped(mail.email)) return { mail: null, isStopped: true };
+export async function composeMail(mail: ClaimedMail, deps: ComposeDeps): Promise<ComposedMail> {
+  const message = await composeMessage(mail, deps);
+  if (typeof message === 'string') return { mail: null, skipReason: message };
+  if (await deps.store.mailQueue.isStopped(mail.email)) return { mail: null, isStopped: true };
   return {
     mail: {
       ...message.content,
       to: mail.email,
-      messageId: messageIdOf(mail, new URL(options.appUrl).hostname),
+      messageId: messageIdOf(mail, new URL(deps.config.appUrl).hostname),
       headers: { ...message.headers, 'Auto-Submitted': 'auto-generated' },
     },
   };
 }
 
 /** Composes what depends on the kind of the mail; a text says why the mail is skipped. */
-async function composeMessage(
-  mail: ClaimedMail,
-  options: ComposeOptions,
-): Promise<Message | string> {
+async function composeMessage(mail: ClaimedMail, deps: ComposeDeps): Promise<Message | string> {
   switch (mail.mailing.kind) {
     case 'confirm':
-      return composeConfirm(mail, options);
+      return composeConfirm(mail, deps);
     case 'letter':
     case 'test-letter':
-      return composeLetter(mail, options);
+      return composeLetter(mail, deps);
     case 'announcement':
-      return composeAnnouncement(mail, options);
+      return composeAnnouncement(mail, deps);
     case 'changed':
     case 'cancelled':
-      return composeChange(mail, options);
+      return composeChange(mail, deps);
     case 'reminder':
-      return composeReminder(mail, options);
+      return composeReminder(mail, deps);
     case 'admin-invitation':
-      return composeInvitation(mail, options);
+      return composeInvitation(mail, deps);
     case 'admin-reset':
     case 'admin-address':
-      return composeAdminLink(mail, options);
+      return composeAdminLink(mail, deps);
     case 'new-device':
     case 'account-connected':
     case 'admin-new-device':
     case 'admin-password':
     case 'admin-address-changed':
     case 'admin-removal':
-      return { content: accountMessage(mail.mailing, options), headers: {} };
+      return composeAccountNotice(mail, deps);
   }
-}
-
-async function composeInvitation(
-  { mailing }: ClaimedMail,
-  options: ComposeOptions,
-): Promise<Message | string> {
-  const { subjectId } = mailing;
-  const invitation = await options.store.adminLinks.findInvitation(subjectId, options.now);
-  if (invitation === undefined) return 'The invitation was used or withdrawn, or it has expired.';
-  return { content: invitationMessage(invitation, options), headers: {} };
-}
-
-async function composeAdminLink(
-  { mailing: { kind, subjectId } }: ClaimedMail,
-  options: ComposeOptions,
-): Promise<Message | string> {
-  const isReset = kind === 'admin-reset';
-  const { store, now } = options;
-  const isOpen = await store.adminLinks.isOpen(isReset ? 'reset' : 'address', subjectId, now);
-  if (!isOpen) return 'The link was used or replaced, or it has expired.';
-  const content = isReset ? resetMessage(subjectId, options) : addressMessage(subjectId, options);
-  return { content, headers: {} };
 }
 
 async function composeConfirm(
   { subscriberId, mailing: { version } }: ClaimedMail,
-  options: ComposeOptions,
+  deps: ComposeDeps,
 ): Promise<Message | string> {
-  const { store, appUrl } = options;
+  const { appUrl } = deps.config;
   const subscriber =
-    subscriberId === null ? null : await store.mailQueue.findSubscriber(subscriberId);
+    subscriberId === null ? null : await deps.store.mailQueue.findSubscriber(subscriberId);
   if (subscriberId === null || subscriber?.state !== 'pending') {
     return 'The subscription was confirmed or removed.';
   }
-  if (subscriber.confirm_queued_at !== version) return 'A newer mail was queued.';
+  if (subscriber.confirm_queued_at !== version) return SUPERSEDED;
   const ids = [subscriberId, String(version)];
-  const token = await createToken({ topic: 'confirm', subscriberId }, ids, options);
+  const token = await createToken({ topic: 'confirm', subscriberId }, ids, deps);
   const confirmUrl = `${appUrl}/news/confirm?token=${token}`;
   return { content: confirmMessage({ confirmUrl, siteUrl: appUrl }), headers: {} };
 }
 
-async function composeLetter(
-  mail: ClaimedMail,
-  options: ComposeOptions,
-): Promise<Message | string> {
-  const { kind, payload } = mail.mailing;
-  if (mail.mailing.isCancelled) return CANCELLED;
-  if (!payload.letter) throw new Error(`Mailing ${mail.mailing.id} has no letter`);
+async function composeLetter(mail: ClaimedMail, deps: ComposeDeps): Promise<Message | string> {
+  const { id, kind, payload, isCancelled } = mail.mailing;
+  if (isCancelled) return CANCELLED;
+  if (!payload.letter) throw new Error(`Mailing ${id} has no letter`);
   if (kind === 'test-letter') {
-    const links = { siteUrl: options.appUrl, leaveUrl: '' };
+    const links = { siteUrl: deps.config.appUrl, leaveUrl: '' };
     return {
       content: await letterMessage({ ...payload.letter, links, isTest: true }),
       headers: {},
     };
   }
-  const list = await newsOf(mail, options);
-  if (list === null) return 'The subscriber has left.';
+  const list = await newsOf(mail, deps);
+  if (list === null) return LEFT;
   const { links, headers } = list;
   return { content: await letterMessage({ ...payload.letter, links, isTest: false }), headers };
 }
 
 async function composeAnnouncement(
   mail: ClaimedMail,
-  options: ComposeOptions,
+  deps: ComposeDeps,
 ): Promise<Message | string> {
-  const event = await options.store.mailQueue.findEvent(mail.mailing.subjectId);
-  const reason = reasonToSkip(event, 'published', options.now);
+  const event = await deps.store.mailQueue.findEvent(mail.mailing.subjectId);
+  const reason = reasonToSkip(event, 'published', deps.now());
   if (event === null || reason !== null) return reason ?? '';
-  const list = await newsOf(mail, options);
-  if (list === null) return 'The subscriber has left.';
+  const list = await newsOf(mail, deps);
+  if (list === null) return LEFT;
   const { links, headers } = list;
   return { content: announcementMessage({ event: toMailEvent(event), links }), headers };
 }
 
-async function composeChange(
-  mail: ClaimedMail,
-  options: ComposeOptions,
-): Promise<Message | string> {
-  const { store, now } = options;
+async function composeChange(mail: ClaimedMail, deps: ComposeDeps): Promise<Message | string> {
+  const { mailQueue } = deps.store;
   const { id, kind, subjectId, payload } = mail.mailing;
   const { before } = payload;
-  const event = await store.mailQueue.findEvent(subjectId);
-  const reason = reasonToSkip(event, kind === 'cancelled' ? 'cancelled' : 'published', now);
+  const event = await mailQueue.findEvent(subjectId);
+  const reason = reasonToSkip(event, kind === 'cancelled' ? 'cancelled' : 'published', deps.now());
   if (event === null || reason !== null) return reason ?? '';
-  if (await store.mailQueue.isSuperseded(subjectId, id)) return 'A newer mail was queued.';
+  if (await mailQueue.isSuperseded(subjectId, id)) return SUPERSEDED;
   if (kind === 'changed' && before?.isCancelled === false && isSamePlaceAndTime(before, event)) {
     return 'The event is back at its former day and place.';
   }
-  const list = await interestOf(mail, 'event', options);
+  const list = await interestOf(mail, 'event', deps);
   if (list === null) return NOT_INTERESTED;
   const { links, headers } = list;
   const mailEvent = toMailEvent(event);
@@ -179,23 +153,17 @@ async function composeChange(
   return { content, headers };
 }
 
-async function composeReminder(
-  mail: ClaimedMail,
-  options: ComposeOptions,
-): Promise<Message | string> {
-  const { store, now } = options;
-  const event = await store.mailQueue.findEvent(mail.mailing.subjectId);
-  const reason = reasonToSkip(event, 'published', now);
+async function composeReminder(mail: ClaimedMail, deps: ComposeDeps): Promise<Message | string> {
+  const event = await deps.store.mailQueue.findEvent(mail.mailing.subjectId);
+  const reason = reasonToSkip(event, 'published', deps.now());
   if (event === null || reason !== null) return reason ?? '';
   if (event.beginsAt !== mail.mailing.version) return 'The event was moved.';
-  if (event.beginsAt <= now) return 'The event has begun.';
-  const list = await interestOf(mail, 'reminders', options);
+  if (event.beginsAt <= deps.now()) return 'The event has begun.';
+  const list = await interestOf(mail, 'reminders', deps);
   if (list === null) return NOT_INTERESTED;
   const { links, headers } = list;
   return { content: reminderMessage({ event: toMailEvent(event), links }), headers };
 }
-
-const NOT_INTERESTED = 'The member no longer wants these mails.';
 
 /** Why no mail about the event is sent; null if one is. */
 function reasonToSkip(
@@ -212,6 +180,66 @@ function toMailEvent(event: MailedEvent): MailEvent {
   const { status, beginsAt: _begins, overAt: _over, ...fields } = event;
   return { ...fields, isCancelled: status === 'cancelled' };
 }
+
+/** The links and headers with which the recipient of a mail leaves a mailing list. */
+interface MailingList {
+  links: MailLinks;
+  headers: Record<string, string>;
+}
+
+/** The list of a mail to a subscriber; null if the subscriber has left. */
+async function newsOf(
+  { subscriberId }: ClaimedMail,
+  deps: ComposeDeps,
+): Promise<MailingList | null> {
+  if (subscriberId === null) return null;
+  const subscriber = await deps.store.mailQueue.findSubscriber(subscriberId);
+  if (subscriber?.state !== 'confirmed') return null;
+  const token = await createToken({ topic: 'news', subscriberId }, [subscriberId], deps);
+  return mailingList('news', token, deps.config.appUrl);
+}
+
+/** The list of a mail to a member who is interested in an event; null if the member does not want it any more. */
+async function interestOf(
+  { memberId, mailing: { subjectId: eventId } }: ClaimedMail,
+  topic: 'event' | 'reminders',
+  deps: ComposeDeps,
+): Promise<MailingList | null> {
+  if (memberId === null) return null;
+  const interest = await deps.store.mailQueue.findInterest(eventId, memberId);
+  if (interest === null || interest.isMuted) return null;
+  if (topic === 'reminders' && !interest.wantsReminders) return null;
+  const token =
+    topic === 'event'
+      ? await createToken({ topic, memberId, eventId }, [memberId, eventId], deps)
+      : await createToken({ topic, memberId }, [memberId], deps);
+  return mailingList(topic, token, deps.config.appUrl);
+}
+
+/** Makes the token of a link, and stores its hash. The same ids give the same token. */
+async function createToken(
+  owner: MailTokenOwner,
+  ids: readonly string[],
+  { store, keys, now }: ComposeDeps,
+): Promise<string> {
+  const token = mailToken(keys.mailToken, owner.topic, ...ids);
+  await store.mailQueue.addToken(hashMailToken(token), owner, now());
+  return token;
+}
+
+/** The link to the page with the button, and the headers for the button of mail programs (RFC 2369, 2919, 8058). */
+const mailingList = (
+  topic: 'news' | 'event' | 'reminders',
+  token: string,
+  appUrl: string,
+): MailingList => ({
+  links: { siteUrl: appUrl, leaveUrl: `${appUrl}/news/leave?token=${token}&topic=${topic}` },
+  headers: {
+    'List-Unsubscribe': `<${appUrl}/api/email/leave?token=${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'List-Id': `<${topic}.${new URL(appUrl).hostname}>`,
+  },
+});
 
 /** The hash keeps the ids of two databases at one host apart. */
 function messageIdOf({ id, createdAt, mailing }: ClaimedMail, host: string): string {

@@ -1,4 +1,20 @@
-import type { OutgoingMail } from './outgoing-mail';
+/** What a mail says. */
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+  /** The event as iCalendar. */
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
+}
+
+/** A mail of the queue, to one recipient. */
+export interface OutgoingMail extends MailContent {
+  to: string;
+  /** With angle brackets; the same when the mail is sent again. */
+  messageId: string;
+  /** Further headers, such as List-Unsubscribe. */
+  headers: Record<string, string>;
+}
 
 export interface CodeMail {
   to: string;

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type AliasableExpression, type Kysely, sql } from 'kysely';
 import type { SocialProvider } from '@/contract/auth';
 import type { MailKind } from '@/contract/admin-newsletter';
-import { isPostgres } from '#server/db/dialects/dialect';
+import { locked } from '#server/db/locked';
 import type { Database } from '#server/db/schema';
 
 /** Place and time of an event from before a change. */
@@ -127,59 +127,104 @@ export async function queueMailing(
     .returning('id')
     .executeTakeFirst();
   if (!mailing) return null;
-  const { numAffectedRows = 0n } = await sql`
-    insert into mail (mailing_id, email, subscriber_id, member_id, status, priority, attempts, next_at, created_at, reason)
-    select ${mailing.id}, email, subscriber_id, member_id, 'waiting', ${priorities[kind]}, 0, ${now}, ${now}, ''
-    from (${selectRecipients(tx, recipients)}) as recipient where true
-    on conflict (mailing_id, email) do nothing`.execute(tx);
-  const count = Number(numAffectedRows);
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('mail')
+    .columns([
+      'mailing_id',
+      'email',
+      'subscriber_id',
+      'member_id',
+      'status',
+      'priority',
+      'attempts',
+      'next_at',
+      'created_at',
+      'reason',
+    ])
+    .expression(
+      tx
+        .selectFrom(selectRecipients(tx, recipients).as('recipient'))
+        .select(({ val }) => [
+          val(mailing.id).as('mailing_id'),
+          'email',
+          'subscriber_id',
+          'member_id',
+          val('waiting').as('status'),
+          val(priorities[kind]).as('priority'),
+          val(0).as('attempts'),
+          val(now).as('next_at'),
+          val(now).as('created_at'),
+          val('').as('reason'),
+        ])
+        // Otherwise SQLite takes the `on` of the conflict for that of a join.
+        .where(sql<boolean>`true`),
+    )
+    .onConflict((conflict) => conflict.columns(['mailing_id', 'email']).doNothing())
+    .executeTakeFirst();
+  const count = Number(numInsertedOrUpdatedRows);
   await tx.updateTable('mailing').set({ recipients: count }).where('id', '=', mailing.id).execute();
   return { id: mailing.id, recipients: count };
 }
 
-/**
- * Selects `email`, `subscriber_id` and `member_id`. On Postgres it waits for deletions that are under way, so that no
- * mail to a deleted member or subscriber is queued.
- */
-function selectRecipients(tx: Kysely<Database>, recipients: Recipients) {
-  const none = sql`cast(null as text)`;
-  const locked = (table: 'member' | 'subscriber') =>
-    isPostgres(tx) ? sql`for key share of ${sql.table(table)}` : sql``;
+interface Recipient {
+  email: string;
+  subscriber_id: string | null;
+  member_id: string | null;
+}
+
+/** On Postgres it waits for deletions that are under way, so that no mail to a deleted member or subscriber is queued. */
+function selectRecipients(
+  tx: Kysely<Database>,
+  recipients: Recipients,
+): AliasableExpression<Recipient> {
+  const none = sql<string | null>`cast(null as text)`;
+  const subscribers = tx
+    .selectFrom('subscriber')
+    .select((eb) => [
+      eb.ref('email').$notNull().as('email'),
+      'id as subscriber_id',
+      none.as('member_id'),
+    ])
+    .where('email', 'is not', null);
+  const members = tx
+    .selectFrom('member')
+    .select(['email', none.as('subscriber_id'), 'id as member_id']);
+  const admins = tx
+    .selectFrom('admin')
+    .select(['email', none.as('subscriber_id'), none.as('member_id')]);
   switch (recipients.to) {
     case 'confirmed subscribers':
-      return sql`select email, id as subscriber_id, ${none} as member_id from subscriber
-        where state = 'confirmed' ${locked('subscriber')}`;
+      return locked(tx, subscribers.where('state', '=', 'confirmed'), 'key share');
     case 'interested members': {
       const { eventId, interestedUntil, withRemindersOnly, withoutWaitingMail } = recipients;
-      const conditions = [
-        sql`registration.event_id = ${eventId}`,
-        sql`registration.is_muted = 0`,
-        ...(interestedUntil === undefined
-          ? []
-          : [sql`registration.created_at <= ${interestedUntil}`]),
-        ...(withRemindersOnly ? [sql`member.reminders = 1`] : []),
-        ...(withoutWaitingMail
-          ? [sql`member.email not in (select email from mail where ${waitsForChange(eventId)})`]
-          : []),
-      ];
-      return sql`select member.email, ${none} as subscriber_id, member.id as member_id
-        from registration join member on member.id = registration.member_id
-        where ${sql.join(conditions, sql` and `)} ${locked('member')}`;
+      let marks = tx
+        .selectFrom('registration')
+        .select('member_id')
+        .where('event_id', '=', eventId)
+        .where('is_muted', '=', 0);
+      if (interestedUntil !== undefined) marks = marks.where('created_at', '<=', interestedUntil);
+      let interested = members.where('id', 'in', marks);
+      if (withRemindersOnly) interested = interested.where('reminders', '=', 1);
+      if (withoutWaitingMail) {
+        const waiting = tx.selectFrom('mail').select('email').where(waitsForChange(eventId));
+        interested = interested.where('email', 'not in', waiting);
+      }
+      return locked(tx, interested, 'key share');
     }
     case 'subscriber':
-      return sql`select email, id as subscriber_id, ${none} as member_id from subscriber
-        where id = ${recipients.id} and email is not null ${locked('subscriber')}`;
+      return locked(tx, subscribers.where('id', '=', recipients.id), 'key share');
     case 'member':
-      return sql`select email, ${none} as subscriber_id, id as member_id from member
-        where id = ${recipients.id} ${locked('member')}`;
+      return locked(tx, members.where('id', '=', recipients.id), 'key share');
     case 'address':
-      return sql`select cast(${recipients.email} as text) as email, ${none} as subscriber_id,
-        ${none} as member_id`;
+      return tx.selectNoFrom([
+        sql<string>`cast(${recipients.email} as text)`.as('email'),
+        none.as('subscriber_id'),
+        none.as('member_id'),
+      ]);
     case 'admin':
-      return sql`select email, ${none} as subscriber_id, ${none} as member_id from admin
-        where email = ${recipients.email}`;
+      return admins.where('email', '=', recipients.email);
     case 'admins':
-      return sql`select email, ${none} as subscriber_id, ${none} as member_id from admin`;
+      return admins;
   }
 }
 

@@ -1,97 +1,61 @@
 import { type Kysely, sql } from 'kysely';
+import type { FailedMail, MailQueue } from '@/contract/admin-newsletter';
 import { FAILED_MAIL_DAYS, SENT_MAIL_DAYS } from '@/domain/retention';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import { inTransaction } from '#server/db/in-transaction';
-import { mailClaims, type ClaimedMail } from './claims';
-import { endPause, mailPauses } from './pause';
-import { mailReminders } from './reminders';
-import { mailSources } from './sources';
-import { mailSummary } from './summary';
-import { personalKinds } from './mailing';
 import { parseId } from '#server/db/parse-id';
 import type { Database } from '#server/db/schema';
+import { timestamp } from '#server/events/row';
+import { mailClaims } from './claims';
+import { type MailingPayload, personalKinds } from './mailing';
+import { mailReminders } from './reminders';
+import { mailSources } from './sources';
 
 const DAY_MS = 86_400_000;
-const MAX_REFUSALS = 3;
+const MAX_UNDER_WAY = 50;
+const MAX_FAILED = 100;
 
-/** The queue of mails. Times are epoch milliseconds. */
+/**
+ * The queue of mails. `mailing.ts` fills it and `reminders.ts` adds the reminders; the worker claims the mails and records
+ * their results (`claims.ts`), and reads what they are composed from (`sources.ts`). Here is what admins and the health
+ * check see of it, and the purge. Times are epoch milliseconds.
+ */
 export function mailQueueStore(db: Kysely<Database>) {
-  const finish = (
-    tx: Kysely<Database>,
-    id: number,
-    status: 'sent' | 'failed' | 'skipped',
-    now: number,
-    reason: string,
-  ) =>
-    tx
-      .updateTable('mail')
-      .set({ status, claimed_at: null, finished_at: now, reason })
-      .where('id', '=', id)
-      .where('status', 'in', ['sending', 'waiting']);
+  /** How many mails wait or are being sent, and since when the oldest does, in epoch milliseconds. */
+  const backlog = (): Promise<{ waiting: number; oldestAt: number | null }> =>
+    db
+      .selectFrom('mail')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('waiting'),
+        fn.min('created_at').as('oldestAt'),
+      ])
+      .where('status', 'in', ['waiting', 'sending'])
+      .executeTakeFirstOrThrow();
 
   return {
     ...mailClaims(db),
     ...mailSources(db),
     ...mailReminders(db),
-    ...mailSummary(db),
-    ...mailPauses(db),
+    backlog,
 
-    /** Records that the mail server has accepted a mail. */
-    complete: (mail: Pick<ClaimedMail, 'id' | 'email' | 'mailing'>, now: number): Promise<void> =>
-      inTransaction(db, async (tx) => {
-        const { numUpdatedRows } = await finish(tx, mail.id, 'sent', now, '').executeTakeFirst();
-        // Already counted if another server has sent it too, because this one took too long.
-        if (numUpdatedRows === 0n) return;
-        await tx
-          .updateTable('mailing')
-          .set((eb) => ({ sent: eb('sent', '+', 1) }))
-          .where('id', '=', mail.mailing.id)
-          .execute();
-        await tx.deleteFrom('refused_address').where('email', '=', mail.email).execute();
-        await endPause(tx);
-      }),
-
-    /** Lets a mail wait for its next attempt. */
-    async retryLater(id: number, nextAt: number, reason: string): Promise<void> {
-      await db
-        .updateTable('mail')
-        .set({ status: 'waiting', claimed_at: null, next_at: nextAt, reason })
-        .where('id', '=', id)
-        .where('status', '=', 'sending')
-        .execute();
-    },
-
-    /** Gives a mail up, which an admin can queue again. */
-    async fail(id: number, reason: string, now: number): Promise<void> {
-      await finish(db, id, 'failed', now, reason).execute();
-    },
-
-    /** Gives a mail up that its recipient refused. The third one in a row stops all mail to the address. */
-    refuse: ({ id, email }: ClaimedMail, reason: string, now: number): Promise<void> =>
-      inTransaction(db, async (tx) => {
-        const { numUpdatedRows } = await finish(tx, id, 'failed', now, reason).executeTakeFirst();
-        if (numUpdatedRows === 0n) return;
-        await tx
-          .insertInto('refused_address')
-          .values({ email, refusals: 1, stopped_at: null })
-          .onConflict((conflict) =>
-            conflict.column('email').doUpdateSet((eb) => ({
-              refusals: eb('refused_address.refusals', '+', 1),
-            })),
-          )
-          .execute();
-        await tx
-          .updateTable('refused_address')
-          .set({ stopped_at: now })
-          .where('email', '=', email)
-          .where('refusals', '>=', MAX_REFUSALS)
-          .where('stopped_at', 'is', null)
-          .execute();
-      }),
-
-    /** Ends a mail that has become pointless before it was sent. It does not count for the pace. */
-    async skip(id: number, reason: string, now: number): Promise<void> {
-      await finish(db, id, 'skipped', now, reason).set({ attempted_at: null }).execute();
+    /** The queue as admins see it. */
+    async summary(): Promise<MailQueue> {
+      const { waiting, oldestAt } = await backlog();
+      const pause = await db.selectFrom('mail_pause').selectAll().executeTakeFirst();
+      const { stopped } = await db
+        .selectFrom('refused_address')
+        .select(({ fn }) => fn.countAll<number>().as('stopped'))
+        .where('stopped_at', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return {
+        waiting,
+        oldest: oldestAt === null ? null : timestamp(oldestAt),
+        pausedSince: pause ? timestamp(pause.began_at) : null,
+        lastError: pause?.reason ?? (await lastError(db)),
+        underWay: await underWay(db),
+        failed: await failed(db),
+        stopped,
+      };
     },
 
     /** Queues a failed mail again and lifts the stop of its address. False if there is no such failed mail. */
@@ -151,4 +115,89 @@ export function mailQueueStore(db: Kysely<Database>) {
       );
     },
   };
+}
+
+/** The error of the latest failed attempt at a mail that still waits. */
+async function lastError(db: Kysely<Database>): Promise<string> {
+  const row = await db
+    .selectFrom('mail')
+    .select('reason')
+    .where('status', '=', 'waiting')
+    .where('reason', '!=', '')
+    .orderBy('attempted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reason ?? '';
+}
+
+async function underWay(db: Kysely<Database>): Promise<MailQueue['underWay']> {
+  const rows = await db
+    .selectFrom('mailing')
+    .innerJoin('mail', 'mail.mailing_id', 'mailing.id')
+    .leftJoin('event', (join) => join.on(sql`cast(event.id as text)`, '=', sql`mailing.subject_id`))
+    .select(({ fn }) => [
+      'mailing.kind',
+      'mailing.payload',
+      'mailing.created_at',
+      'mailing.recipients',
+      'mailing.sent',
+      'event.name',
+      fn.countAll<number>().filterWhere('mail.status', 'in', ['waiting', 'sending']).as('waiting'),
+      fn.countAll<number>().filterWhere('mail.status', '=', 'failed').as('failed'),
+    ])
+    .where('mailing.kind', 'not in', personalKinds)
+    .where('mailing.id', 'in', (eb) =>
+      eb
+        .selectFrom('mail as open')
+        .select('open.mailing_id')
+        .where('open.status', 'in', ['waiting', 'sending']),
+    )
+    .groupBy(['mailing.id', 'event.id'])
+    .orderBy('mailing.id', 'desc')
+    .limit(MAX_UNDER_WAY)
+    .execute();
+  return rows.map(({ payload, name, created_at: createdAt, ...progress }) => ({
+    ...progress,
+    title: titleOf(payload, name),
+    createdAt: timestamp(createdAt),
+  }));
+}
+
+async function failed(db: Kysely<Database>): Promise<FailedMail[]> {
+  const rows = await db
+    .selectFrom('mail')
+    .innerJoin('mailing', 'mailing.id', 'mail.mailing_id')
+    .leftJoin('event', (join) => join.on(sql`cast(event.id as text)`, '=', sql`mailing.subject_id`))
+    .leftJoin('refused_address', 'refused_address.email', 'mail.email')
+    .select([
+      'mail.id',
+      'mail.email',
+      'mail.reason',
+      'mail.finished_at',
+      'mail.created_at',
+      'mailing.kind',
+      'mailing.payload',
+      'event.name',
+      'refused_address.stopped_at',
+    ])
+    .where('mail.status', '=', 'failed')
+    .orderBy('mail.finished_at', 'desc')
+    .orderBy('mail.id', 'desc')
+    .limit(MAX_FAILED)
+    .execute();
+  return rows.map((row) => ({
+    id: String(row.id),
+    kind: row.kind,
+    title: titleOf(row.payload, row.name),
+    to: row.email,
+    reason: row.reason,
+    at: timestamp(row.finished_at ?? row.created_at),
+    isStopped: row.stopped_at !== null,
+  }));
+}
+
+/** The subject of a letter or the name of an event; empty for other mails, and for an event that was purged. */
+function titleOf(payload: string, eventName: string | null): string {
+  const { letter } = JSON.parse(payload) as MailingPayload;
+  return letter?.subject ?? eventName ?? '';
 }

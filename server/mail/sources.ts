@@ -2,31 +2,13 @@ import type { Kysely } from 'kysely';
 import type { MailTopic } from '@/contract/newsletter';
 import { parseId } from '#server/db/parse-id';
 import type { Database } from '#server/db/schema';
+import type { MailEvent } from './messages/event-message';
 
-/**
- * The state of an event that mails about it depend on. `beginsAt`, `overAt`, `createdAt` and `updatedAt` are epoch
- * milliseconds; `startsAt`, `endsAt` and `movedFrom` are days or times as in the API.
- */
-export interface MailedEvent {
-  id: string;
-  uid: string;
-  sequence: number;
-  name: string;
-  /** Markdown. */
-  description: string;
-  image: string;
-  date: string;
-  startsAt: string | null;
-  endsAt: string | null;
-  place: string;
-  link: string;
-  note: string;
-  movedFrom: string | null;
+/** An event that mails are about, and what they depend on. `beginsAt` and `overAt` are epoch milliseconds. */
+export interface MailedEvent extends Omit<MailEvent, 'isCancelled'> {
   status: Database['event']['status'];
   beginsAt: number | null;
   overAt: number | null;
-  createdAt: number;
-  updatedAt: number;
 }
 
 /** What a link in a mail stands for. */
@@ -46,31 +28,29 @@ export function mailSources(db: Kysely<Database>) {
       if (id === null) return null;
       const row = await db
         .selectFrom('event')
-        .selectAll()
+        .select([
+          'uid',
+          'sequence',
+          'name',
+          'description',
+          'image',
+          'date',
+          'starts_at as startsAt',
+          'ends_at as endsAt',
+          'place',
+          'link',
+          'note',
+          'moved_from as movedFrom',
+          'status',
+          'begins_at as beginsAt',
+          'over_at as overAt',
+          'created_at as createdAt',
+          'updated_at as updatedAt',
+        ])
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
-      if (!row) return null;
-      return {
-        id: String(row.id),
-        uid: row.uid,
-        sequence: row.sequence,
-        name: row.name,
-        description: row.description,
-        image: row.image,
-        date: row.date,
-        startsAt: row.starts_at,
-        endsAt: row.ends_at,
-        place: row.place,
-        link: row.link,
-        note: row.note,
-        movedFrom: row.moved_from,
-        status: row.status,
-        beginsAt: row.begins_at,
-        overAt: row.over_at,
-        createdAt: row.created_at,
-        updatedAt: row.updated_at,
-      };
+      return row ? { id: eventId, ...row } : null;
     },
 
     /** Whether a newer change or cancellation of the event was queued. */

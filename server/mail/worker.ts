@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliverNextMail, type Delivery, type MailQueueDeps } from './deliver-mail';
+import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
+import type { Deps } from '#server/deps';
+import { maskedEmail } from './address';
+import type { ClaimedMail } from './claims';
+import { composeMail } from './compose-mail';
+import { RecipientDeferredError, RecipientRejectedError, SenderRejectedError } from './mailer';
 
 const MINUTE_MS = 60_000;
 /** How long the queue waits when no mail is due. */
@@ -8,6 +13,15 @@ const REMINDER_INTERVAL_MS = 30_000;
 const MIN_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 60_000;
 const MAX_DEFERRALS = 10;
+/** The waits after the first attempts. Later ones are an hour apart, for a day. */
+const RETRY_MINUTES = [1, 5, 30];
+const HOURLY_ATTEMPTS = 24;
+const MAX_REASON_LENGTH = 300;
+const STOPPED = 'Not sent, because the address rejected earlier mails.';
+const STORE_ATTEMPTS = 4;
+const STORE_RETRY_MS = 500;
+
+type WorkerDeps = Pick<Deps, 'config' | 'store' | 'keys' | 'mailer' | 'now' | 'log'>;
 
 export interface MailWorker {
   /** Stops, and waits for the mail that is being sent. */
@@ -15,10 +29,19 @@ export interface MailWorker {
 }
 
 /**
+ * What became of the next mail. 'none': no mail was due, or the queue pauses. 'skipped': nobody needs it any more, or its
+ * address is stopped. 'failed': its recipient was rejected, or it could not be composed, which is tried again. 'deferred':
+ * its recipient takes no mail at the moment. 'paused': its sender was rejected. 'mail-server-problem': the mail server
+ * failed in another way.
+ */
+type Delivery =
+  'none' | 'skipped' | 'sent' | 'failed' | 'deferred' | 'paused' | 'mail-server-problem';
+
+/**
  * Sends the mails of the queue one after the other, evenly over each minute. While the mail server or the database
  * fails, it waits from 5 s up to a minute between two attempts.
  */
-export function startMailWorker(deps: MailQueueDeps): MailWorker {
+export function startMailWorker(deps: WorkerDeps): MailWorker {
   const stopping = new AbortController();
   const running = run(deps, stopping.signal);
   return {
@@ -29,44 +52,45 @@ export function startMailWorker(deps: MailQueueDeps): MailWorker {
   };
 }
 
-async function run(deps: MailQueueDeps, signal: AbortSignal): Promise<void> {
+async function run(deps: WorkerDeps, signal: AbortSignal): Promise<void> {
   const paceMs = MINUTE_MS / deps.config.mailPerMinute;
-  const nextReminders = reminderTimer(deps);
+  let remindersAt = -Infinity;
   let pauseMs = MIN_PAUSE_MS;
   /** In a row: greylisting defers single recipients, an exhausted quota all of them. */
   let deferrals = 0;
+
+  /** One turn, which never rejects: the worker must survive an outage of the database. */
+  async function step(): Promise<Delivery | 'database-problem'> {
+    try {
+      if (performance.now() >= remindersAt) {
+        await deps.store.mailQueue.queueDueReminders(deps.now());
+        remindersAt = performance.now() + REMINDER_INTERVAL_MS;
+      }
+      return await deliverNextMail(deps);
+    } catch (error) {
+      deps.log('mail_queue_failed', { reason: error instanceof Error ? error.message : 'unknown' });
+      return 'database-problem';
+    }
+  }
+
   while (!signal.aborted) {
     const startedAt = performance.now();
-    const delivery = await step(deps, nextReminders);
-    deferrals = delivery === 'deferred' ? deferrals + 1 : deferrals;
+    const delivery = await step();
+    if (delivery === 'deferred') deferrals += 1;
     const isProblem =
       delivery === 'mail-server-problem' ||
       delivery === 'database-problem' ||
       deferrals >= MAX_DEFERRALS;
-    const waitMs = isProblem ? pauseMs : waitAfter(delivery, paceMs);
-    if (isProblem) pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
-    else if (delivery === 'sent') {
+    let waitMs = waitAfter(delivery, paceMs) - (performance.now() - startedAt);
+    if (isProblem) {
+      waitMs = pauseMs;
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
+    } else if (delivery === 'sent') {
       pauseMs = MIN_PAUSE_MS;
       deferrals = 0;
     }
-    const elapsedMs = isProblem ? 0 : performance.now() - startedAt;
     // Not referenced, so that the process can end. Rejects when the worker stops.
-    await sleep(Math.max(waitMs - elapsedMs, 0), undefined, { signal, ref: false }).catch(() => {});
-  }
-}
-
-/** One turn of the worker, which never rejects: the worker must survive an outage of the database. */
-async function step(
-  deps: MailQueueDeps,
-  queueReminders: () => Promise<void>,
-): Promise<Delivery | 'database-problem'> {
-  try {
-    await queueReminders();
-    return await deliverNextMail(deps);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown';
-    deps.log('mail_queue_failed', { reason });
-    return 'database-problem';
+    await sleep(Math.max(waitMs, 0), undefined, { signal, ref: false }).catch(() => {});
   }
 }
 
@@ -75,12 +99,99 @@ function waitAfter(delivery: Delivery | 'database-problem', paceMs: number): num
   return delivery === 'skipped' ? 0 : paceMs;
 }
 
-/** Queues due reminders twice a minute. */
-function reminderTimer({ store, now }: MailQueueDeps): () => Promise<void> {
-  let nextAt = -Infinity;
-  return async () => {
-    if (performance.now() < nextAt) return;
-    await store.mailQueue.queueDueReminders(now());
-    nextAt = performance.now() + REMINDER_INTERVAL_MS;
-  };
+/**
+ * Sends the next mail that is due and records the result. Rejects only if the database fails; the mail is then tried
+ * again when its claim is stale.
+ */
+export async function deliverNextMail(deps: WorkerDeps): Promise<Delivery> {
+  const { config, now } = deps;
+  const { mailQueue } = deps.store;
+  const claimed = await mailQueue.claim(now(), config.mailPerMinute);
+  if (claimed === null) return 'none';
+  let composed;
+  try {
+    composed = await composeMail(claimed, deps);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw error;
+    await tryLater(claimed, error, deps);
+    return 'failed';
+  }
+  if (composed.isStopped) {
+    await mailQueue.fail(claimed.id, STOPPED, now());
+    return 'skipped';
+  }
+  if (composed.mail === null) {
+    await mailQueue.skip(claimed.id, composed.skipReason, now());
+    return 'skipped';
+  }
+  try {
+    await deps.mailer.send(composed.mail);
+  } catch (error) {
+    if (error instanceof SenderRejectedError) {
+      logFailure(claimed, error, deps);
+      // Masked, because the pause outlives the mail.
+      await mailQueue.pause(claimed, withoutAddresses(reasonOf(error)), now());
+      return 'paused';
+    }
+    if (!(error instanceof RecipientRejectedError)) {
+      await tryLater(claimed, error, deps);
+      return error instanceof RecipientDeferredError ? 'deferred' : 'mail-server-problem';
+    }
+    logFailure(claimed, error.cause, deps);
+    await mailQueue.refuse(claimed, reasonOf(error.cause), now());
+    return 'failed';
+  }
+  await storeSent(claimed, deps);
+  return 'sent';
+}
+
+/** Tries several times, because a mail without a result is sent again. */
+async function storeSent(mail: ClaimedMail, { store, now, log }: WorkerDeps): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await store.mailQueue.complete(mail, now());
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError) || attempt === STORE_ATTEMPTS) throw error;
+      log('mail_queue_failed', { reason: error.message });
+      await sleep(STORE_RETRY_MS);
+    }
+  }
+}
+
+/** Lets a mail wait for its next attempt, or gives it up after the last one. */
+async function tryLater(mail: ClaimedMail, error: unknown, deps: WorkerDeps): Promise<void> {
+  const { store, now } = deps;
+  logFailure(mail, error, deps);
+  if (mail.attempts >= RETRY_MINUTES.length + HOURLY_ATTEMPTS) {
+    await store.mailQueue.fail(mail.id, reasonOf(error), now());
+    return;
+  }
+  const minutes = RETRY_MINUTES[mail.attempts - 1] ?? 60;
+  await store.mailQueue.retryLater(mail.id, now() + minutes * MINUTE_MS, reasonOf(error));
+}
+
+function logFailure(
+  { id, email, mailing, attempts }: ClaimedMail,
+  error: unknown,
+  { log }: WorkerDeps,
+): void {
+  log('mail_failed', {
+    mailId: id,
+    kind: mailing.kind,
+    to: maskedEmail(email),
+    attempts,
+    reason: withoutAddresses(reasonOf(error)),
+  });
+}
+
+const withoutAddresses = (reason: string) =>
+  reason.replaceAll(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, maskedEmail);
+
+/** The error as admins see it. Mail servers may quote links in it, so the tokens are cut out. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\w-]{43,}/g, '…')
+    .slice(0, MAX_REASON_LENGTH);
 }

@@ -5,7 +5,7 @@ import { locked } from '#server/db/locked';
 import { isPublic } from '#server/events/row';
 import { inTransaction } from '#server/db/in-transaction';
 import { adminKinds, personalKinds } from '#server/mail/mailing';
-import { mailboxKey } from '#server/mail/mailbox-key';
+import { mailboxKey } from '#server/mail/address';
 import type { Database } from '#server/db/schema';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readCapped } from '#server/http/read-capped';
+import { readCapped } from '#server/http/read-input';
 import { badRequest, HttpError } from '#server/http/http-error';
 
 const RESPONSE_MAX_BYTES = 256 * 1024;

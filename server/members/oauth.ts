@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { HttpError, tooManyRequests } from '#server/http/http-error';
-import { createIpRateLimiter } from '#server/http/ip-rate-limiter';
+import { createIpRateLimiter } from '#server/http/memory-rate-limiter';
 import { rememberDevice } from './device';
 import { githubProvider } from './github';
 import { googleProvider } from './google';

@@ -6,7 +6,7 @@ import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
 import { recordAction } from '#server/admins/history';
 import { timestamp } from '#server/events/row';
 import { inTransaction } from '#server/db/in-transaction';
-import { endPause } from '#server/mail/pause';
+import { endPause } from '#server/mail/claims';
 import { type MailingPayload, queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
 

@@ -1,18 +1,32 @@
 import { type Kysely, sql } from 'kysely';
 import type { MailTopic } from '@/contract/newsletter';
+import { PENDING_SUBSCRIPTION_DAYS } from '@/domain/retention';
 import { inTransaction } from '#server/db/in-transaction';
-import { describeMailLink, PENDING_LIFETIME_MS } from './link-description';
 import type { Database } from '#server/db/schema';
+import { isPublic } from '#server/events/row';
 
+/** How long a subscription can be confirmed. */
+export const PENDING_LIFETIME_MS = PENDING_SUBSCRIPTION_DAYS * 86_400_000;
 /** How long after leaving the mails that were skipped can still be sent. */
 const RESUMED_MS = 86_400_000;
-const LEFT = 'The subscriber has left.';
+/** Why mails to somebody who has left are skipped. */
+export const LEFT = 'The subscriber has left.';
 
 interface Link {
   topic: MailTopic;
   subscriberId: string | null;
   memberId: string | null;
   eventId: number | null;
+}
+
+interface LinkDescription {
+  topic: MailTopic | 'confirm';
+  /** Null if the address is no longer stored. */
+  email: string | null;
+  /** Name of the event; null if there is none that everybody may know of. */
+  event: string | null;
+  /** Whether what the link is for has been done. */
+  isDone: boolean;
 }
 
 interface LinkResult {
@@ -43,8 +57,11 @@ export function mailLinkStore(db: Kysely<Database>) {
   }
 
   return {
-    /** What a link is about and whom its mails go to, as `describeMailLink` says. */
-    describe: (tokenHash: string, now: number) => describeMailLink(db, tokenHash, now),
+    /**
+     * Returns what a link is about and whom its mails go to. Returns null for an unknown link, and 'expired' for one of
+     * a subscription that can no longer be confirmed.
+     */
+    describe: (tokenHash: string, now: number) => describe(db, tokenHash, now),
 
     /** Returns what a link stops, or null for an unknown one. */
     topicOf: async (tokenHash: string): Promise<MailTopic | null> =>
@@ -118,6 +135,46 @@ export function mailLinkStore(db: Kysely<Database>) {
       return { topic, isChange };
     },
   };
+}
+
+async function describe(
+  db: Kysely<Database>,
+  tokenHash: string,
+  now: number,
+): Promise<LinkDescription | 'expired' | null> {
+  const row = await db
+    .selectFrom('mail_token')
+    .leftJoin('subscriber', 'subscriber.id', 'mail_token.subscriber_id')
+    .leftJoin('member', 'member.id', 'mail_token.member_id')
+    .leftJoin('event', (join) => join.onRef('event.id', '=', 'mail_token.event_id').on(isPublic))
+    .leftJoin('registration', (join) =>
+      join
+        .onRef('registration.event_id', '=', 'mail_token.event_id')
+        .onRef('registration.member_id', '=', 'mail_token.member_id'),
+    )
+    .select([
+      'mail_token.topic',
+      'subscriber.email as subscriberEmail',
+      'member.email as memberEmail',
+      'event.name as event',
+      'subscriber.state',
+      'subscriber.confirm_queued_at as queuedAt',
+      'member.reminders',
+      'registration.is_muted as isMuted',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { topic, subscriberEmail, memberEmail, event, state, queuedAt } = row;
+  const isDone = {
+    confirm: state === 'confirmed',
+    news: state === 'left',
+    reminders: row.reminders === 0,
+    event: row.isMuted === 1,
+  }[topic];
+  const isPending = state === 'pending' && (queuedAt ?? 0) > now - PENDING_LIFETIME_MS;
+  if (topic === 'confirm' && !isDone && !isPending) return 'expired';
+  return { topic, email: subscriberEmail ?? memberEmail, event, isDone };
 }
 
 /** Ends a subscription and skips its waiting mails. Returns whether it had not ended before. */

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { SubscriptionSummary } from '@/contract/admin-newsletter';
+import { society } from '@/data/society';
+import { instantOf, localParts } from '@/domain/event-time';
 import { FORMER_SUBSCRIBER_DAYS } from '@/domain/retention';
 import { locked } from '#server/db/locked';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import { timestamp } from '#server/events/row';
 import { inTransaction } from '#server/db/in-transaction';
 import { queueMailing } from '#server/mail/mailing';
-import { PENDING_LIFETIME_MS } from './link-description';
 import type { Database } from '#server/db/schema';
-import { countByMonth } from './subscriptions-by-month';
+import { PENDING_LIFETIME_MS } from './links';
 
 /** An address that subscribes again gets another confirm mail after this time. */
 const CONFIRM_INTERVAL_MS = 3_600_000;
@@ -19,6 +20,10 @@ const MAX_AHEAD_MS = 2 * CONFIRM_INTERVAL_MS;
 /** How long the address of somebody who left is kept, for the way back. */
 const LEFT_LIFETIME_MS = FORMER_SUBSCRIBER_DAYS * 86_400_000;
 const BATCH_SIZE = 200;
+/** No zone is ahead of UTC by another fraction of an hour than quarters. */
+const QUARTER_MS = 900_000;
+
+type Month = SubscriptionSummary['byMonth'][number];
 
 /** The subscribers of the news. `now` is in epoch milliseconds. */
 export function subscriberStore(db: Kysely<Database>) {
@@ -46,7 +51,7 @@ export function subscriberStore(db: Kysely<Database>) {
     async summary(now: number): Promise<SubscriptionSummary> {
       const rows = await db
         .selectFrom('subscriber')
-        .select(['state', sql<number>`count(*)`.as('count')])
+        .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
         .groupBy('state')
         .execute();
       const count = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
@@ -172,9 +177,12 @@ async function forgetUnconfirmed(
   const isUnknown = sql<boolean>`${isExpired} and left_at is null`;
   await deleteInBatches(db, { table: 'subscriber', key: 'id', where: isUnknown }, signal);
   // Not the ones that an interrupted purge has left for the next one.
-  await sql`update subscriber set state = 'left' where ${isExpired} and left_at is not null`.execute(
-    db,
-  );
+  await db
+    .updateTable('subscriber')
+    .set({ state: 'left' })
+    .where(isExpired)
+    .where('left_at', 'is not', null)
+    .execute();
 }
 
 /** On Postgres, keeps them from subscribing again until the transaction ends. */
@@ -215,4 +223,68 @@ async function forgetAddressesThatLeft(
     if (forgotten === 0) return;
     await nextTurn();
   }
+}
+
+/**
+ * How many addresses were confirmed and how many left in each month of the society's zone, from the first month with a
+ * subscription to the current one.
+ */
+async function countByMonth(db: Kysely<Database>, now: number): Promise<Month[]> {
+  const confirmed = await countQuarters(db, 'confirmed_at');
+  const left = await countQuarters(db, 'left_at');
+  const first = [...confirmed, ...left].reduce((min, { at }) => Math.min(min, at), now);
+  if (confirmed.length + left.length === 0) return [];
+  const months = monthsBetween(monthOf(first), monthOf(now)).map((month) => ({
+    startsAt: instantOf(`${month}-01T00:00`, society.timeZone),
+    counts: { month, confirmed: 0, left: 0 },
+  }));
+  // Compares numbers, because finding the local month of each instant would take seconds.
+  const countsAt = (at: number) => months.findLast(({ startsAt }) => startsAt <= at)?.counts;
+  for (const { at, count } of confirmed) {
+    const counts = countsAt(at);
+    if (counts) counts.confirmed += count;
+  }
+  for (const { at, count } of left) {
+    const counts = countsAt(at);
+    if (counts) counts.left += count;
+  }
+  return months.map(({ counts }) => counts);
+}
+
+const monthOf = (instant: number) => localParts(instant, society.timeZone).day.slice(0, 7);
+
+interface Quarter {
+  at: number;
+  count: number;
+}
+
+/** Counts per quarter of an hour, because SQLite knows no time zones. */
+async function countQuarters(
+  db: Kysely<Database>,
+  column: 'confirmed_at' | 'left_at',
+): Promise<Quarter[]> {
+  const quarter = sql<number>`${sql.ref(column)} / ${sql.lit(QUARTER_MS)}`;
+  const rows = await db
+    .selectFrom('subscriber')
+    .select(({ fn }) => [quarter.as('quarter'), fn.countAll<number>().as('count')])
+    .where(column, 'is not', null)
+    .groupBy(quarter)
+    .execute();
+  return rows.map((row) => ({ at: row.quarter * QUARTER_MS, count: row.count }));
+}
+
+/** The months (`YYYY-MM`) from the first to the last. */
+function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  let [year = 0, month = 0] = first.split('-').map(Number);
+  for (let name = first; name <= last;) {
+    months.push(name);
+    month += 1;
+    if (month > 12) {
+      month = 1;
+      year += 1;
+    }
+    name = `${year}-${String(month).padStart(2, '0')}`;
+  }
+  return months;
 }

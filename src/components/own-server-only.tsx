@@ -7,7 +7,7 @@ export const useIsOwnServer = (): boolean =>
 
 /**
  * What only this project's own server can do, such as calendars. The prerendered HTML has it in a comment, which the own
- * server removes when it serves the page (`server/http/own-server-parts.ts`), so that nothing moves later.
+ * server removes when it serves the page (`server/config/build-files.ts`), so that nothing moves later.
  */
 export function OwnServerOnly({ children }: { children: ReactNode }) {
   return useIsOwnServer() && <own-server class="contents">{children}</own-server>;

@@ -8,7 +8,7 @@ let isMarked: boolean | undefined;
 
 /**
  * Whether the document has come from this project's own server, which is the backend too. True while prerendering: what
- * only the own server has is taken out of the HTML, and the own server puts it back (`server/http/own-server-parts.ts`).
+ * only the own server has is taken out of the HTML, and the own server puts it back (`server/config/build-files.ts`).
  */
 export function isServedByOwnServer(): boolean {
   if (typeof document === 'undefined') return true;

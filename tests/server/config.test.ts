@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#server/config/config';
+import { readConfig } from '#server/config/config';
+import { ConfigError } from '#server/config/env-schema';
 
 const mistakes = (environment: Record<string, string>) => {
   try {

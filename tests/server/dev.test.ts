@@ -6,7 +6,7 @@ import type { Event } from '@/contract/events';
 import { createDevApi } from '#server/dev/dev-api';
 import { createMailPages } from '#server/dev/mail-pages';
 import { sampleMails } from '#server/dev/sample-mails';
-import { outboxMailer } from '#server/mail/outbox-mailer';
+import { outboxMailer } from '#server/mail/local-mailers';
 
 let dataDir: string;
 let printed: string;

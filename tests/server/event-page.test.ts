@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NewEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
-import { showOwnServerParts } from '#server/http/own-server-parts';
+import { showOwnServerParts } from '#server/config/build-files';
 import { siteFiles, writeSite } from '#tests/support/built-site';
 import { createTestServer, type TestServer } from '#tests/support/server';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { logLine, logToStdout } from '#server/logger';
-import { maskedEmail } from '#server/mail/masked-email';
+import { maskedEmail } from '#server/mail/address';
 import { createTestServer } from '#tests/support/server';
 
 test('each request is one line with its id, route, status, duration and client IP', async () => {

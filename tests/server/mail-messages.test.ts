@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { expect, test } from 'vitest';
@@ -9,11 +10,11 @@ import { announcementMessage } from '#server/mail/messages/announcement';
 import { cancelledMessage } from '#server/mail/messages/cancelled';
 import { changedMessage } from '#server/mail/messages/changed';
 import { confirmMessage } from '#server/mail/messages/confirm';
-import { html } from '#server/mail/messages/html';
+import type { MailEvent } from '#server/mail/messages/event-message';
 import { letterMessage } from '#server/mail/messages/letter';
 import { reminderMessage } from '#server/mail/messages/reminder';
 import { cut, excerpt } from '#server/mail/messages/words';
-import type { MailContent, MailEvent } from '#server/mail/outgoing-mail';
+import type { MailContent } from '#server/mail/mailer';
 import { cpuMsOf } from '#tests/support/cpu-time';
 
 const siteUrl = 'https://society.example';
@@ -273,10 +274,10 @@ test('every mail has one subject line, styles for dark programs, absolute links 
   }
 });
 
-test('markup escapes texts and not itself', () => {
+test('markup escapes texts and not itself', async () => {
   const text = '<b> & "quoted" \'text\'';
   const escaped = '&lt;b&gt; &amp; &quot;quoted&quot; &#39;text&#39;';
-  expect(html`<a title="${text}">${html`<b>${text}</b>`}</a>`.markup).toBe(
+  expect(String(await html`<a title="${text}">${html`<b>${text}</b>`}</a>`)).toBe(
     `<a title="${escaped}"><b>${escaped}</b></a>`,
   );
 });

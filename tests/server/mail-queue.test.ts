@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RecipientRejectedError, SenderRejectedError } from '#server/mail/mailer';
-import type { OutgoingMail } from '#server/mail/outgoing-mail';
+import {
+  type OutgoingMail,
+  RecipientRejectedError,
+  SenderRejectedError,
+} from '#server/mail/mailer';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { createGate } from '#tests/support/gate';
 import { openDesk } from '#tests/support/admin-events';

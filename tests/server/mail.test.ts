@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { codeMessage } from '#server/mail/code-message';
+import { codeMessage } from '#server/mail/messages/code';
 import { smtpMailer } from '#server/mail/smtp-mailer';
-import { terminalMailer } from '#server/mail/terminal-mailer';
+import { terminalMailer } from '#server/mail/local-mailers';
 import { createGate } from '#tests/support/gate';
 import { openMailbox } from '#tests/support/mailbox';
 import { createTestServer } from '#tests/support/server';

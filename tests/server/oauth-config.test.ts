@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createServer } from '#server/create-server';
-import { ConfigError, readConfig } from '#server/config/config';
+import { readConfig } from '#server/config/config';
+import { ConfigError } from '#server/config/env-schema';
 import { createDevApi } from '#server/dev/dev-api';
 import { writeSite } from '#tests/support/built-site';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hideOwnServerParts } from '#server/http/own-server-parts';
+import { hideOwnServerParts } from '#server/config/build-files';
 import { siteFiles, writeSite } from '#tests/support/built-site';
 import { createTestServer, type TestServer } from '#tests/support/server';
 

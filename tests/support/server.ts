@@ -8,10 +8,8 @@ import { createTokens } from '#server/http/tokens';
 import { readConfig } from '#server/config/config';
 import type { LoadEventRenderer } from '#server/events/pages';
 import type { Log } from '#server/http/log';
-import { deliverNextMail } from '#server/mail/deliver-mail';
-import { type MailWorker, startMailWorker } from '#server/mail/worker';
-import type { Mailer } from '#server/mail/mailer';
-import type { OutgoingMail } from '#server/mail/outgoing-mail';
+import { deliverNextMail, type MailWorker, startMailWorker } from '#server/mail/worker';
+import type { Mailer, OutgoingMail } from '#server/mail/mailer';
 import { openStore, type Store } from '#server/store';
 import { newDatabase } from './database';
 

@@ -1,12 +1,11 @@
+import { html } from 'hono/html';
 import type { SocialProvider } from '@/contract/auth';
 import { formatTimes, toUtcTime, zoneName } from '@/domain/event-time';
 import { ADMIN_ADDRESS_HOURS, ADMIN_RESET_HOURS, INVITATION_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
 import { isolated } from '@/domain/isolated';
-import type { MailContent } from '#server/mail/outgoing-mail';
-import { button, framed, joined, label } from './frame';
-import { html } from './html';
-import { styles } from './styles';
+import type { MailContent } from '#server/mail/mailer';
+import { button, framed, joined, label, styles } from './frame';
 
 interface Notice {
   subject: string;

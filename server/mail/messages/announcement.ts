@@ -1,7 +1,6 @@
-import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
-import { calendarAttachment } from './calendar-attachment';
-import { eventMessage } from './event-frame';
-import { subjectOf, when } from './event-words';
+import type { MailContent } from '#server/mail/mailer';
+import { calendarAttachment, eventMessage, type MailEvent, subjectOf, when } from './event-message';
+import type { MailLinks } from './frame';
 
 /** Tells the subscribers of a new event. */
 export const announcementMessage = ({

@@ -1,7 +1,13 @@
-import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
-import { calendarAttachment } from './calendar-attachment';
-import { eventMessage } from './event-frame';
-import { subjectOf, when, type Whereabouts } from './event-words';
+import type { MailContent } from '#server/mail/mailer';
+import {
+  calendarAttachment,
+  eventMessage,
+  type MailEvent,
+  subjectOf,
+  when,
+  type Whereabouts,
+} from './event-message';
+import type { MailLinks } from './frame';
 
 interface Cancelled {
   event: MailEvent;

@@ -1,9 +1,17 @@
 import { formatTimes } from '@/domain/event-time';
 import { society } from '@/data/society';
-import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
-import { calendarAttachment } from './calendar-attachment';
-import { eventMessage } from './event-frame';
-import { NOT_ANNOUNCED, subjectOf, when, where, type Whereabouts } from './event-words';
+import type { MailContent } from '#server/mail/mailer';
+import {
+  calendarAttachment,
+  eventMessage,
+  type MailEvent,
+  NOT_ANNOUNCED,
+  subjectOf,
+  when,
+  where,
+  type Whereabouts,
+} from './event-message';
+import type { MailLinks } from './frame';
 
 interface Changed {
   event: MailEvent;

@@ -1,9 +1,8 @@
+import { html } from 'hono/html';
 import { PENDING_SUBSCRIPTION_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
-import type { MailContent } from '#server/mail/outgoing-mail';
-import { button, framed, joined, label } from './frame';
-import { html } from './html';
-import { styles } from './styles';
+import type { MailContent } from '#server/mail/mailer';
+import { button, framed, joined, label, styles } from './frame';
 
 const QUESTION = `Would you like mail from ${society.nameInText}?`;
 const OFFER =

@@ -1,9 +1,8 @@
 import { formatTimes } from '@/domain/event-time';
 import { society } from '@/data/society';
-import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
-import { calendarAttachment } from './calendar-attachment';
-import { eventMessage } from './event-frame';
-import { subjectOf, when } from './event-words';
+import type { MailContent } from '#server/mail/mailer';
+import { calendarAttachment, eventMessage, type MailEvent, subjectOf, when } from './event-message';
+import type { MailLinks } from './frame';
 
 /**
  * Reminds an interested member of an event. Does not say "tomorrow", because a reminder may leave late and be read

@@ -1,8 +1,7 @@
+import { html } from 'hono/html';
 import { society } from '@/data/society';
-import { footerLink, framed, joined } from '#server/mail/messages/frame';
-import { html } from '#server/mail/messages/html';
-import { MONOSPACE } from '#server/mail/messages/styles';
-import type { CodeMail } from './mailer';
+import type { CodeMail } from '#server/mail/mailer';
+import { footerLink, framed, joined, MONOSPACE } from './frame';
 
 const codeStyle = `margin:0 0 16px;font-family:${MONOSPACE};font-weight:bold;line-height:1.25;letter-spacing:8px;font-size:40px`;
 

@@ -1,4 +1,12 @@
-import { ConfigError } from './config';
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+import { ConfigError } from './env-schema';
+
+/** Returns the environment of the process, with the variables of `.env` in the working directory. */
+export function processEnvironment(): Readonly<Record<string, string | undefined>> {
+  if (existsSync('.env')) loadEnvFile('.env');
+  return process.env;
+}
 
 /** Prints a message for the operator to standard error. Standard output is for the log. */
 export const printLine = (line: string) => {

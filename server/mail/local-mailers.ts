@@ -1,8 +1,24 @@
+// The mailers where there is no mail server.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { codeMessage, codeName } from './code-message';
-import type { Mailer } from './mailer';
-import type { OutgoingMail } from './outgoing-mail';
+import type { Mailer, OutgoingMail } from './mailer';
+import { codeMessage, codeName } from './messages/code';
+
+/**
+ * Prints codes and all other mails, with the full email address, because only the operator reads the terminal. `print`
+ * must not write to standard output, whose log must not contain codes.
+ */
+export function terminalMailer(print: (line: string) => void): Mailer {
+  return {
+    async sendCode({ to, code, purpose, expiresAt }) {
+      const until = new Date(expiresAt * 1000).toLocaleTimeString('en-GB');
+      print(`${codeName(purpose)} for ${to}: ${code} (until ${until})`);
+    },
+    async send({ to, subject, text }) {
+      print(`Mail to ${to}: ${subject}\n\n${text}`);
+    },
+  };
+}
 
 interface OutboxOptions {
   /** Folder of the mails. */

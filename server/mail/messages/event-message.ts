@@ -1,22 +1,57 @@
+import { html } from 'hono/html';
 import type { MailTopic } from '@/contract/newsletter';
 import { palette } from '@/data/palette';
+import { society } from '@/data/society';
+import { formatEventTimes, type EventTimes, isWholeDay, zoneName } from '@/domain/event-time';
 import { isolated } from '@/domain/isolated';
-import type { MailContent, MailEvent, MailLinks } from '#server/mail/outgoing-mail';
+import { isHttpUrl } from '@/domain/paths';
+import { writeCalendar } from '#server/events/calendar';
+import type { MailContent } from '#server/mail/mailer';
 import {
-  eventUrl,
-  NOT_ANNOUNCED,
-  orUnknown,
-  preheader,
-  signUp,
-  when,
-  where,
-  zone,
-} from './event-words';
-import { button, framed, joined, label, lines, paragraphs } from './frame';
-import { type Html, html, nothing } from './html';
-import { styles } from './styles';
-import { unsubscribeFooter } from './unsubscribe-footer';
-import { excerpt, oneLine, printable } from './words';
+  button,
+  framed,
+  type Html,
+  joined,
+  label,
+  lines,
+  type MailLinks,
+  paragraphs,
+  styles,
+  unsubscribeFooter,
+} from './frame';
+import { cut, excerpt, oneLine, printable } from './words';
+
+const SUBJECT_NAME_LENGTH = 60;
+const SUBJECT_PART_LENGTH = 80;
+
+/**
+ * An event as mails show it. `createdAt` and `updatedAt` are epoch milliseconds; `startsAt`, `endsAt` and `movedFrom` are
+ * days or times as in the API.
+ */
+export interface MailEvent {
+  id: string;
+  /** Its id in calendars. */
+  uid: string;
+  sequence: number;
+  name: string;
+  /** Markdown. */
+  description: string;
+  place: string;
+  date: string;
+  startsAt: string | null;
+  endsAt: string | null;
+  isCancelled: boolean;
+  createdAt: number;
+  updatedAt: number;
+  image: string;
+  link: string;
+  note: string;
+  /** The start from before the first move. */
+  movedFrom: string | null;
+}
+
+/** Where and when an event takes place, or took place before a change. */
+export type Whereabouts = Pick<MailEvent, 'date' | 'startsAt' | 'endsAt' | 'place'>;
 
 interface EventMessage {
   subject: string;
@@ -91,16 +126,16 @@ function htmlContent(message: EventMessage): Html {
           ? html`<div class="inset line" style="${styles.nextFact}">
               ${fact('Where', event, where(event), was?.where ?? '')}
             </div>`
-          : nothing
+          : ''
       }
     </div>
     <h1 dir="auto" style="${styles.heading}">${oneLine(event.name)}</h1>
-    ${sentence === '' ? nothing : html`<p style="${styles.paragraph}">${sentence}</p>`}
-    ${note === '' ? nothing : organisersNote(note)} ${paragraphs(description)}
+    ${sentence === '' ? '' : html`<p style="${styles.paragraph}">${sentence}</p>`}
+    ${note === '' ? '' : organisersNote(note)} ${paragraphs(description)}
     ${button(eventUrl(event, links), 'See the event')}
     ${
       link === null
-        ? nothing
+        ? ''
         : html`<p style="margin:4px 0 0">
             <a class="link" href="${link.url}" style="${styles.lineLink}"
               >Register on ${link.host}</a
@@ -126,11 +161,9 @@ function fact(
     <p dir="auto" style="${styles.factText}">
       ${isStruck ? html`<s>${unbrokenTimes(text)}</s>` : unbrokenTimes(text)}
     </p>
-    ${detail === '' ? nothing : html`<p class="muted" style="${styles.factDetail}">${detail}</p>`}
+    ${detail === '' ? '' : html`<p class="muted" style="${styles.factDetail}">${detail}</p>`}
     ${
-      before === ''
-        ? nothing
-        : html`<p class="muted" style="${styles.factDetail}">Before: ${former}</p>`
+      before === '' ? '' : html`<p class="muted" style="${styles.factDetail}">Before: ${former}</p>`
     }
   `;
 }
@@ -163,3 +196,71 @@ const includedTexts = ({
   note: withNote ? printable(event.note).trim() : '',
   description: withDescription ? excerpt(event.description, links.siteUrl) : '',
 });
+
+/** The event as a calendar file, with the UID and SEQUENCE of the site's calendars. An event without a day has none. */
+export function calendarAttachment(
+  { startsAt, ...event }: MailEvent,
+  { siteUrl }: MailLinks,
+  method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
+): Pick<MailContent, 'calendar'> {
+  if (startsAt === null) return {};
+  const isCancelled = method === 'CANCEL';
+  const path = `/calendar/${event.id}.ics`;
+  return {
+    calendar: {
+      method,
+      content: writeCalendar([{ ...event, startsAt, isCancelled }], {
+        siteUrl,
+        path,
+        method,
+      }),
+    },
+  };
+}
+
+/**
+ * When an event takes place, in one line; empty if that is not known. With a start it is written from the times: the
+ * text of the organisers may still name the day from before a move.
+ */
+export const when = (event: Whereabouts): string =>
+  oneLine(event.startsAt === null ? event.date : formatEventTimes(event, society.timeZone));
+
+/** The name of the society's time zone, for an event with a time of day; otherwise empty. */
+const zone = ({ startsAt }: EventTimes): string =>
+  startsAt === null || isWholeDay(startsAt) ? '' : zoneName(startsAt, society.timeZone);
+
+/** The place of an event on one line; empty if there is none. */
+export const where = ({ place }: Whereabouts): string => oneLine(place);
+
+/** What stands for a time or a place that was not known before a change. */
+export const NOT_ANNOUNCED = 'not announced yet';
+
+/** The text for a time or a place, also if it is not known. */
+const orUnknown = (text: string): string => (text === '' ? 'To be announced' : text);
+
+/** When and where as a preheader: what one reads first, before opening the mail. */
+const preheader = (event: Whereabouts): string =>
+  [when(event), where(event)]
+    .filter((part) => part !== '')
+    .map((part) => isolated(part))
+    .join(' · ');
+
+/** A subject about an event: what has happened, its name and further parts, none of them too long. */
+export const subjectOf = (kind: string, { name }: MailEvent, ...parts: readonly string[]): string =>
+  [
+    `${kind}: ${isolated(cut(oneLine(name), SUBJECT_NAME_LENGTH))}`,
+    ...parts.map((part) => isolated(cut(part, SUBJECT_PART_LENGTH))),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** The page of the event. */
+const eventUrl = ({ id }: MailEvent, { siteUrl }: MailLinks): string =>
+  `${siteUrl}/events/${encodeURIComponent(id)}`;
+
+/** Where one signs up, with its host as people read it; null if the event has no such address. */
+function signUp({ link }: MailEvent): { url: string; host: string } | null {
+  if (!isHttpUrl(link)) return null;
+  const { href, host } = new URL(link);
+  return { url: href, host };
+}
