@@ -12,7 +12,6 @@ import {
 } from '@/contract/admin-account';
 import { adminLogout } from '@/contract/auth';
 import type { Deps } from '#server/deps';
-import { timestamp } from '#server/events/row';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import { deviceName } from '#server/http/device-name';
@@ -23,6 +22,7 @@ import { alreadyAdmin, createMailedLinks } from './mailed-links';
 import { hashPassword } from './password';
 import { createOwnPasswordCheck, refundOnError, rejectEmailAsPassword } from './password-check';
 import { LastAdminError } from './removals';
+import { timestamp } from '#server/db/columns';
 
 /**
  * An admin's own account and sessions, and logout. The password is entered again for what takes the account away; a wrong

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { locked } from '#server/db/locked';
 import { adminDevices } from './devices';
 import { recordAction } from './history';
 import { adminLinkStore } from './links';
 import { adminRemovals } from './removals';
 import { adminSessions } from './sessions';
-import { inTransaction } from '#server/db/in-transaction';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import { queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
 import { unauthenticated } from '#server/http/http-error';
+import { inTransaction, locked } from '#server/db/transaction';
 
 export interface Admin {
   id: string;

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { AdminAction, HistoryEntry } from '@/contract/admin-account';
 import { ADMIN_HISTORY_DAYS } from '@/domain/retention';
 import { deleteInBatches } from '#server/db/delete-in-batches';
-import { timestamp } from '#server/events/row';
 import type { Database } from '#server/db/schema';
+import { timestamp } from '#server/db/columns';
 
 const DAY_MS = 86_400_000;
 const PAGE_SIZE = 50;

@@ -2,10 +2,10 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Invitation, OpenInvitation } from '@/contract/admin-invitation';
 import { ADMIN_ADDRESS_HOURS, ADMIN_RESET_HOURS, INVITATION_DAYS } from '@/domain/retention';
 import { deleteInBatches } from '#server/db/delete-in-batches';
-import { inTransaction } from '#server/db/in-transaction';
 import type { AdminLinkKind, Database } from '#server/db/schema';
-import { timestamp } from '#server/events/row';
 import { queueMailing } from '#server/mail/mailing';
+import { inTransaction } from '#server/db/transaction';
+import { timestamp } from '#server/db/columns';
 
 const HOUR_MS = 3_600_000;
 

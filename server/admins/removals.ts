@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
-import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
 import { recordAction } from './history';
 import { adminLinkStore } from './links';
-import { inTransaction } from '#server/db/in-transaction';
 import { adminKinds, queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
+import { acquireAdvisoryLock, inTransaction } from '#server/db/transaction';
 
 const DELAY_MS = ADMIN_REMOVAL_HOURS * 3_600_000;
 

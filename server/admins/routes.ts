@@ -7,7 +7,6 @@ import {
   withdrawInvitation,
 } from '@/contract/admin-invitation';
 import type { Deps } from '#server/deps';
-import { timestamp } from '#server/events/row';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import {
@@ -20,6 +19,7 @@ import {
 import { hashMailToken, mailToken } from '#server/mail/mail-token';
 import { maskedEmail } from '#server/mail/address';
 import { alreadyAdmin, createPasswordLinks } from './mailed-links';
+import { timestamp } from '#server/db/columns';
 
 /** The list of admins, how others become one and stop being one, and the history of what admins did. */
 export function adminRoutes(api: Api, deps: Deps): void {

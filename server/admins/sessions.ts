@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Session } from '@/contract/account';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import type { Database } from '#server/db/schema';
-import { timestamp } from '#server/events/row';
+import { timestamp } from '#server/db/columns';
 
 /** `last_seen_at` is written at most this often, so that most requests write nothing. */
 const SEEN_INTERVAL_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
-import { acquireAdvisoryLock, isPostgres } from '#server/db/dialects/dialect';
+import { isPostgres } from '#server/db/dialects/dialect';
 import * as firstTables from '#server/db/migrations/0001-first-tables';
 import * as devicesAndPurgeIndexes from '#server/db/migrations/0002-devices-and-purge-indexes';
 import * as rateLimitRecord from '#server/db/migrations/0003-rate-limit-record';
@@ -12,6 +12,7 @@ import * as mailRefusals from '#server/db/migrations/0009-mail-refusals';
 import * as adminLinks from '#server/db/migrations/0010-admin-links';
 import * as purgeRecord from '#server/db/migrations/0011-purge-record';
 import type { Database } from './schema';
+import { acquireAdvisoryLock } from './transaction';
 
 /** Forward only. Never edit a released migration, add another one. Kysely runs them in the order of their names. */
 const migrations: Record<string, Migration> = {

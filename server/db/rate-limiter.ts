@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { inTransaction } from './in-transaction';
 import { deleteInBatches } from './delete-in-batches';
-import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
 import type { Database } from './schema';
+import { acquireAdvisoryLock, inTransaction } from './transaction';
 
 /** At most `limit` times within any `windowSeconds`. */
 export interface RateLimit {

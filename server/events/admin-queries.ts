@@ -11,7 +11,8 @@ import {
   toPage,
   upcomingQuery,
 } from './queries';
-import { type CountedEventRow, optionalTimestamp, selectEvents, timestamp, toEvent } from './row';
+import { type CountedEventRow, selectEvents, toEvent } from './row';
+import { optionalTimestamp, timestamp } from '#server/db/columns';
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,9 @@
 import { type Kysely, type NotNull, sql } from 'kysely';
-import { parseId } from '#server/db/parse-id';
 import type { Database } from '#server/db/schema';
 import type { CalendarEvent } from './calendar';
 import { interestedEventIds } from './interest';
 import { type EventRow, isPublic, type PublishedEvent, toPublishedEvent } from './row';
+import { parseId } from '#server/db/columns';
 
 const DAY_MS = 86_400_000;
 const PAST_DAYS = 365;

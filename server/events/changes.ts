@@ -5,9 +5,6 @@ import type { EditedEvent, NewEvent } from '@/contract/event-input';
 import type { Event, EventStatus } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { recordAction } from '#server/admins/history';
-import { inTransaction } from '#server/db/in-transaction';
-import { locked } from '#server/db/locked';
-import { parseId } from '#server/db/parse-id';
 import type { Database } from '#server/db/schema';
 import {
   type FormerEvent,
@@ -25,6 +22,8 @@ import {
 } from './content';
 import { namePictures } from './pictures';
 import { type CountedEventRow, type EventRow, isOver, selectEvents, toEvent } from './row';
+import { inTransaction, locked } from '#server/db/transaction';
+import { parseId } from '#server/db/columns';
 
 /** Who changes an event, and when in epoch milliseconds. */
 export interface Author {

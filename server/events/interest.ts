@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { InterestedMember } from '@/contract/admin-events';
 import type { Event } from '@/contract/events';
-import { inTransaction } from '#server/db/in-transaction';
-import { locked } from '#server/db/locked';
-import { parseId } from '#server/db/parse-id';
 import type { Database } from '#server/db/schema';
 import { lockMember } from '#server/members/deletion';
 import { pastQuery, upcomingQuery } from './queries';
-import { isOver, isPublic, timestamp, toEvent } from './row';
+import { isOver, isPublic, toEvent } from './row';
+import { inTransaction, locked } from '#server/db/transaction';
+import { parseId, timestamp } from '#server/db/columns';
 
 type RegisterResult = 'new' | 'existing' | 'not_found' | 'not_open' | 'no_member';
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { deleteInBatches } from '#server/db/delete-in-batches';
-import { inTransaction } from '#server/db/in-transaction';
 import type { Database } from '#server/db/schema';
 import { isCancellationNeeded } from './calendar-queries';
+import { inTransaction } from '#server/db/transaction';
 
 const DAY_MS = 86_400_000;
 

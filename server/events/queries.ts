@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Event } from '@/contract/events';
 import { checkFile } from '#server/db/dialects/dialect';
-import { parseId } from '#server/db/parse-id';
 import type { Database } from '#server/db/schema';
-import { type EventRow, isPublic, selectEvents, timestamp, toEvent } from './row';
+import { type EventRow, isPublic, selectEvents, toEvent } from './row';
+import { parseId, timestamp } from '#server/db/columns';
 
 // Every visitor requests the list, and it changes about once a week.
 const LIST_CACHE_TTL_MS = 1_000;

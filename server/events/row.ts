@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Event } from '@/contract/events';
 import type { Database } from '#server/db/schema';
+import { timestamp } from '#server/db/columns';
 
 /** An event as it is stored. */
 export type EventRow = Selectable<Database['event']>;
@@ -24,13 +25,6 @@ export const selectEvents = (db: Kysely<Database>) =>
 
 /** The condition for an event that everybody may know of: published or cancelled, and not deleted. */
 export const isPublic = sql<boolean>`event.status != 'draft' and event.deleted_at is null`;
-
-/** Epoch milliseconds as RFC 3339 in UTC. */
-export const timestamp = (epochMs: number) => new Date(epochMs).toISOString();
-
-/** Epoch milliseconds as RFC 3339 in UTC, or null. */
-export const optionalTimestamp = (epochMs: number | null) =>
-  epochMs === null ? null : timestamp(epochMs);
 
 /** Whether an event has ended at `now`, in epoch milliseconds. A draft never has. */
 export const isOver = (

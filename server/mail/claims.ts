@@ -1,10 +1,10 @@
 // How servers share the queue: a server claims a mail, sends it, and records here what became of it.
 import { type Kysely, sql } from 'kysely';
 import type { MailKind } from '@/contract/admin-newsletter';
-import { acquireAdvisoryLock, isPostgres } from '#server/db/dialects/dialect';
-import { inTransaction } from '#server/db/in-transaction';
+import { isPostgres } from '#server/db/dialects/dialect';
 import type { Database } from '#server/db/schema';
 import type { MailingPayload } from './mailing';
+import { acquireAdvisoryLock, inTransaction } from '#server/db/transaction';
 
 const MINUTE_MS = 60_000;
 /** How long a mail can be under way. Its server has crashed if it takes longer. */

@@ -1,8 +1,8 @@
 import { type AliasableExpression, type Kysely, sql } from 'kysely';
 import type { SocialProvider } from '@/contract/auth';
 import type { MailKind } from '@/contract/admin-newsletter';
-import { locked } from '#server/db/locked';
 import type { Database } from '#server/db/schema';
+import { locked } from '#server/db/transaction';
 
 /** Place and time of an event from before a change. */
 export interface FormerEvent {

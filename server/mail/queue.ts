@@ -2,14 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { FailedMail, MailQueue } from '@/contract/admin-newsletter';
 import { FAILED_MAIL_DAYS, SENT_MAIL_DAYS } from '@/domain/retention';
 import { deleteInBatches } from '#server/db/delete-in-batches';
-import { inTransaction } from '#server/db/in-transaction';
-import { parseId } from '#server/db/parse-id';
 import type { Database } from '#server/db/schema';
-import { timestamp } from '#server/events/row';
 import { mailClaims } from './claims';
 import { type MailingPayload, personalKinds } from './mailing';
 import { mailReminders } from './reminders';
 import { mailSources } from './sources';
+import { inTransaction } from '#server/db/transaction';
+import { parseId, timestamp } from '#server/db/columns';
 
 const DAY_MS = 86_400_000;
 const MAX_UNDER_WAY = 50;

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { instantOf, isWholeDay } from '@/domain/event-time';
 import { society } from '@/data/society';
-import { locked } from '#server/db/locked';
-import { inTransaction } from '#server/db/in-transaction';
 import { queueMailing } from './mailing';
 import type { Database } from '#server/db/schema';
+import { inTransaction, locked } from '#server/db/transaction';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

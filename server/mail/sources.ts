@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { MailTopic } from '@/contract/newsletter';
-import { parseId } from '#server/db/parse-id';
 import type { Database } from '#server/db/schema';
 import type { MailEvent } from './messages/event-message';
+import { parseId } from '#server/db/columns';
 
 /** An event that mails are about, and what they depend on. `beginsAt` and `overAt` are epoch milliseconds. */
 export interface MailedEvent extends Omit<MailEvent, 'isCancelled'> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { inTransaction } from '#server/db/in-transaction';
 import { lockMember } from './deletion';
 import type { Database } from '#server/db/schema';
+import { inTransaction } from '#server/db/transaction';
 
 interface CalendarSecret {
   /** Hash of the token in the calendar's address. */

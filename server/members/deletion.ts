@@ -1,12 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { DeletionSummary } from '@/contract/account';
-import { isPostgres } from '#server/db/dialects/dialect';
-import { locked } from '#server/db/locked';
 import { isPublic } from '#server/events/row';
-import { inTransaction } from '#server/db/in-transaction';
 import { adminKinds, personalKinds } from '#server/mail/mailing';
 import { mailboxKey } from '#server/mail/address';
 import type { Database } from '#server/db/schema';
+import { inTransaction, locked } from '#server/db/transaction';
 
 /**
  * Returns the member's address; undefined if there is no such member. On Postgres it keeps a deletion of the member
@@ -110,7 +108,7 @@ async function keepPastInterest(
     .where('event.over_at', '<=', now)
     .orderBy('event.id');
   // Locked, because the member may be withdrawing interest.
-  const events = await (isPostgres(tx) ? query.forNoKeyUpdate() : query).execute();
+  const events = await locked(tx, query, 'no key update').execute();
   if (events.length === 0) return;
   await tx
     .updateTable('event')

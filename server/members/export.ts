@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { isPublic, optionalTimestamp as time, timestamp } from '#server/events/row';
-import { inTransaction } from '#server/db/in-transaction';
+import { isPublic } from '#server/events/row';
 import type { MailingPayload } from '#server/mail/mailing';
 import { lockMember, namesAddress } from './deletion';
 import type { Database } from '#server/db/schema';
+import { optionalTimestamp as time, timestamp } from '#server/db/columns';
+import { inTransaction } from '#server/db/transaction';
 
 const limitNames = new Map([
   ['otp_send', 'code sent'],

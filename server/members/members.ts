@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { ConnectedAccount, User } from '@/contract/account';
 import type { SocialProvider } from '@/contract/auth';
-import { inTransaction } from '#server/db/in-transaction';
-import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
-import { locked } from '#server/db/locked';
-import { timestamp } from '#server/events/row';
 import { type MailingPayload, queueMailing } from '#server/mail/mailing';
 import { memberCalendars } from './calendars';
 import { lockMember, memberDeletion } from './deletion';
 import { memberExport } from './export';
 import { memberNews } from './news';
 import type { Database } from '#server/db/schema';
+import { acquireAdvisoryLock, inTransaction, locked } from '#server/db/transaction';
+import { timestamp } from '#server/db/columns';
 
 const PROVIDERS: readonly SocialProvider[] = ['google', 'github'];
 const MIN_LETTERS_OF_A_NAME = 3;

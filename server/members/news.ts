@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { inTransaction } from '#server/db/in-transaction';
 import { lockMember } from './deletion';
 import { endSubscription, resumeSubscription } from '#server/newsletter/links';
 import type { Database } from '#server/db/schema';
+import { inTransaction } from '#server/db/transaction';
 
 /** The subscription of a member's own address, which the sign-in has proved. */
 export function memberNews(db: Kysely<Database>) {

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Session } from '@/contract/account';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
-import { inTransaction } from '#server/db/in-transaction';
-import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
 import { deleteInBatches } from '#server/db/delete-in-batches';
-import { timestamp } from '#server/events/row';
 import type { Database } from '#server/db/schema';
+import { acquireAdvisoryLock, inTransaction } from '#server/db/transaction';
+import { timestamp } from '#server/db/columns';
 
 /** Durations in milliseconds. */
 export interface SessionLimits {

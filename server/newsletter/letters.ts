@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Letter, LetterInput } from '@/contract/admin-newsletter';
-import { acquireAdvisoryLock } from '#server/db/dialects/dialect';
 import { recordAction } from '#server/admins/history';
-import { timestamp } from '#server/events/row';
-import { inTransaction } from '#server/db/in-transaction';
 import { endPause } from '#server/mail/claims';
 import { type MailingPayload, queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
+import { acquireAdvisoryLock, inTransaction } from '#server/db/transaction';
+import { timestamp } from '#server/db/columns';
 
 /** Within this time, the same letter is sent once. */
 const REPEAT_WINDOW_MS = 60_000;

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { MailTopic } from '@/contract/newsletter';
 import { PENDING_SUBSCRIPTION_DAYS } from '@/domain/retention';
-import { inTransaction } from '#server/db/in-transaction';
 import type { Database } from '#server/db/schema';
 import { isPublic } from '#server/events/row';
+import { inTransaction } from '#server/db/transaction';
 
 /** How long a subscription can be confirmed. */
 export const PENDING_LIFETIME_MS = PENDING_SUBSCRIPTION_DAYS * 86_400_000;

@@ -5,13 +5,12 @@ import type { SubscriptionSummary } from '@/contract/admin-newsletter';
 import { society } from '@/data/society';
 import { instantOf, localParts } from '@/domain/event-time';
 import { FORMER_SUBSCRIBER_DAYS } from '@/domain/retention';
-import { locked } from '#server/db/locked';
 import { deleteInBatches } from '#server/db/delete-in-batches';
-import { timestamp } from '#server/events/row';
-import { inTransaction } from '#server/db/in-transaction';
 import { queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
 import { PENDING_LIFETIME_MS } from './links';
+import { inTransaction, locked } from '#server/db/transaction';
+import { timestamp } from '#server/db/columns';
 
 /** An address that subscribes again gets another confirm mail after this time. */
 const CONFIRM_INTERVAL_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import { type Dialect, type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Dialect, type Kysely, PostgresAdapter } from 'kysely';
 import { LibsqlAdapter, libsqlDialect } from './libsql-dialect';
 import { postgresDialect } from './postgres-dialect';
 import type { Database } from '#server/db/schema';
@@ -30,16 +30,4 @@ export const isPostgres = (db: Kysely<Database>) =>
 export function checkFile(db: Kysely<Database>): void {
   const { adapter } = db.getExecutor();
   if (adapter instanceof LibsqlAdapter) adapter.checkFile();
-}
-
-/**
- * Locks the subject until the transaction ends, and waits while another one holds it. SQLite needs no lock, because
- * it runs one transaction at a time.
- */
-export async function acquireAdvisoryLock(
-  tx: Kysely<Database>,
-  ...subject: string[]
-): Promise<void> {
-  if (!isPostgres(tx)) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${subject.join(' ')}, 0))`.execute(tx);
 }

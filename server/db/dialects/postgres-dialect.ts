@@ -1,7 +1,14 @@
-import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import {
+  type Dialect,
+  type Kysely,
+  PostgresDialect,
+  PostgresIntrospector,
+  type PostgresPoolClient,
+  sql,
+  type TableMetadata,
+} from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
-import { OwnSchemaIntrospector } from './own-schema-introspector';
 
 const POOL_SIZE = 10;
 const INT8: number = pg.types.builtins.INT8;
@@ -86,4 +93,24 @@ function unavailable(cause: unknown): DatabaseUnavailableError {
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   const reason = first instanceof Error ? first.message : String(first);
   return new DatabaseUnavailableError(`The database cannot be used: ${reason}`, { cause });
+}
+
+/**
+ * Lists the tables of the current schema only. Kysely's own query looks up the columns of all schemas, and
+ * fails if another application drops a table or a column of its own meanwhile.
+ */
+class OwnSchemaIntrospector extends PostgresIntrospector {
+  readonly #db: Kysely<unknown>;
+
+  constructor(db: Kysely<unknown>) {
+    super(db);
+    this.#db = db;
+  }
+
+  override async getTables(): Promise<TableMetadata[]> {
+    const { rows } = await sql<{ schema: string; name: string }>`
+      select schemaname as schema, tablename as name from pg_tables where schemaname = current_schema()
+    `.execute(this.#db);
+    return rows.map((row) => ({ ...row, isView: false, columns: [] }));
+  }
 }
