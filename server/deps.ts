@@ -6,7 +6,7 @@ import type { Log } from '#server/http/log';
 import type { Mailer } from '#server/mail/mailer';
 import type { Store } from './store';
 
-/** What the server is made of. Whatever needs more than one of them takes `deps` as a whole. */
+/** What the server is made of. Functions take it as a whole, unless tests call them with a part. */
 export interface Deps {
   config: Config;
   store: Store;

@@ -74,7 +74,7 @@ export interface Store extends Repositories {
   transaction: <T>(work: (tx: Repositories) => Promise<T>) => Promise<T>;
   /** Rejects if the database cannot be reached. */
   check: () => Promise<void>;
-  /** Deletes expired rows in batches. Stops early when the signal is aborted. */
+  /** Deletes expired rows in batches, and admins whose removal is due. Stops early when the signal is aborted. */
   purge: (signal?: AbortSignal) => Promise<void>;
   close: () => Promise<void>;
 }

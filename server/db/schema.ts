@@ -114,7 +114,7 @@ export interface Database {
     subject: string;
     event_id: number | null;
   };
-  /** One row: when the server last purged, and since when it has held a purge back. Not copied to another database. */
+  /** One row: when the server last purged, and since when it has held a purge back. */
   purge_record: { id: number; purged_at: number; held_since: number | null };
   event: {
     id: Generated<number>;

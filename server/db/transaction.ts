@@ -10,13 +10,12 @@ export function inTransaction<T>(
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
-/** How much others may still do with a locked row: Postgres's strengths, the strictest first. */
 type LockStrength = 'update' | 'no key update' | 'share' | 'key share';
 
 /**
- * A query whose rows no other transaction can change until this one ends. With 'share' others may lock them so too; with
- * 'no key update' they may lock the key, and with 'key share' only a deletion waits. SQLite has one writer at a time, so
- * there is nothing to lock.
+ * The query with a lock on its rows until the transaction ends, as strong as Postgres's words say: with 'share' others may
+ * read them under a lock of their own, with 'key share' they may change anything but the key, so that only a deletion
+ * waits. SQLite runs one writing transaction at a time, so there is nothing to lock.
  */
 export function locked<Tables extends keyof Database, Row>(
   tx: Kysely<Database>,
@@ -37,8 +36,7 @@ export function locked<Tables extends keyof Database, Row>(
 }
 
 /**
- * Locks the subject until the transaction ends, and waits while another one holds it. SQLite needs no lock, because
- * it runs one transaction at a time.
+ * Locks the subject until the transaction ends, and waits while another one holds it. SQLite needs no lock.
  */
 export async function acquireAdvisoryLock(
   tx: Kysely<Database>,

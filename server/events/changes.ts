@@ -117,7 +117,7 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
 
     /**
      * Replaces an event's content, of which the status is a part: so it is published, withdrawn, cancelled and
-     * reinstated. Content that is the current one changes nothing, whatever its version.
+     * reinstated. Content that is the current one is no change, whatever its version.
      */
     update(eventId: string, input: EditedEvent, author: Author): Promise<Changed | EditProblem> {
       const { now } = author;
@@ -211,8 +211,8 @@ async function updateRow(
 }
 
 /**
- * Queues the announcement of an event to all subscribers, unless it is a draft or over. Once per event. Returns the
- * number of recipients.
+ * Queues the announcement of a published event that is not over to all subscribers, once per event. Returns the number of
+ * recipients.
  */
 async function tellSubscribers(
   tx: Kysely<Database>,
@@ -265,6 +265,7 @@ async function tellInterestedMembers(
     { to: 'interested members', eventId: row.id, withoutWaitingMail: isBack },
     now,
   );
+  // Only now, because who has a waiting mail was one of the conditions above.
   await deleteWaitingMails(tx, row.id, row.version);
   return mailing?.recipients ?? 0;
 }

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const IDLE_MS = 1_000;
 const REMINDER_INTERVAL_MS = 30_000;
 const MIN_PAUSE_MS = 5_000;
-const MAX_PAUSE_MS = 60_000;
+const MAX_OUTAGE_PAUSE_MS = 60_000;
 const MAX_DEFERRALS = 10;
 /** The waits after the first attempts. Later ones are an hour apart, for a day. */
 const RETRY_MINUTES = [1, 5, 30];
@@ -84,7 +84,7 @@ async function run(deps: WorkerDeps, signal: AbortSignal): Promise<void> {
     let waitMs = waitAfter(delivery, paceMs) - (performance.now() - startedAt);
     if (isProblem) {
       waitMs = pauseMs;
-      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
+      pauseMs = Math.min(pauseMs * 2, MAX_OUTAGE_PAUSE_MS);
     } else if (delivery === 'sent') {
       pauseMs = MIN_PAUSE_MS;
       deferrals = 0;

@@ -20,7 +20,7 @@ const MAX_AHEAD_MS = 2 * CONFIRM_INTERVAL_MS;
 const LEFT_LIFETIME_MS = FORMER_SUBSCRIBER_DAYS * 86_400_000;
 const BATCH_SIZE = 200;
 /** No zone is ahead of UTC by another fraction of an hour than quarters. */
-const QUARTER_MS = 900_000;
+const QUARTER_HOUR_MS = 900_000;
 
 type Month = SubscriptionSummary['byMonth'][number];
 
@@ -28,9 +28,9 @@ type Month = SubscriptionSummary['byMonth'][number];
 export function subscriberStore(db: Kysely<Database>) {
   return {
     /**
-     * Adds a pending subscription and queues its confirm mail. An address gets one at most once an hour: one that is
-     * pending already gets none before that, one that had left gets it then. Returns whether the subscription is new,
-     * also for an address that had left.
+     * Adds a pending subscription and queues its confirm mail, of which an address gets one an hour. Within that hour an
+     * address that is pending gets no other one; one that has left meanwhile gets it at the end of the hour. Returns
+     * whether the address was not subscribed before, as one that has left is not.
      */
     add: (email: string, now: number): Promise<boolean> =>
       inTransaction(db, async (tx) => {
@@ -175,7 +175,7 @@ async function forgetUnconfirmed(
   await deleteInBatches(db, { table: 'mail_token', key: 'token_hash', where: tokens }, signal);
   const isUnknown = sql<boolean>`${isExpired} and left_at is null`;
   await deleteInBatches(db, { table: 'subscriber', key: 'id', where: isUnknown }, signal);
-  // Not the ones that an interrupted purge has left for the next one.
+  // Those that have never left wait for the next purge if this one was interrupted.
   await db
     .updateTable('subscriber')
     .set({ state: 'left' })
@@ -229,8 +229,8 @@ async function forgetAddressesThatLeft(
  * subscription to the current one.
  */
 async function countByMonth(db: Kysely<Database>, now: number): Promise<Month[]> {
-  const confirmed = await countQuarters(db, 'confirmed_at');
-  const left = await countQuarters(db, 'left_at');
+  const confirmed = await countByQuarterHour(db, 'confirmed_at');
+  const left = await countByQuarterHour(db, 'left_at');
   const first = [...confirmed, ...left].reduce((min, { at }) => Math.min(min, at), now);
   if (confirmed.length + left.length === 0) return [];
   const months = monthsBetween(monthOf(first), monthOf(now)).map((month) => ({
@@ -252,24 +252,24 @@ async function countByMonth(db: Kysely<Database>, now: number): Promise<Month[]>
 
 const monthOf = (instant: number) => localParts(instant, society.timeZone).day.slice(0, 7);
 
-interface Quarter {
+interface QuarterHour {
   at: number;
   count: number;
 }
 
 /** Counts per quarter of an hour, because SQLite knows no time zones. */
-async function countQuarters(
+async function countByQuarterHour(
   db: Kysely<Database>,
   column: 'confirmed_at' | 'left_at',
-): Promise<Quarter[]> {
-  const quarter = sql<number>`${sql.ref(column)} / ${sql.lit(QUARTER_MS)}`;
+): Promise<QuarterHour[]> {
+  const quarter = sql<number>`${sql.ref(column)} / ${sql.lit(QUARTER_HOUR_MS)}`;
   const rows = await db
     .selectFrom('subscriber')
     .select(({ fn }) => [quarter.as('quarter'), fn.countAll<number>().as('count')])
     .where(column, 'is not', null)
     .groupBy(quarter)
     .execute();
-  return rows.map((row) => ({ at: row.quarter * QUARTER_MS, count: row.count }));
+  return rows.map((row) => ({ at: row.quarter * QUARTER_HOUR_MS, count: row.count }));
 }
 
 /** The months (`YYYY-MM`) from the first to the last. */
