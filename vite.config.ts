@@ -52,7 +52,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   resolve: {
     alias: {
       '@': at('./src'),
-      '#server': at('./server'),
       '#tests': at('./tests'),
     },
   },
