@@ -117,7 +117,8 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
 
     /**
      * Replaces an event's content, of which the status is a part: so it is published, withdrawn, cancelled and
-     * reinstated. Content that is the current one is no change, whatever its version.
+     * reinstated. A request for the content that the event already has succeeds, also with an outdated version, and
+     * leaves no trace in the history.
      */
     update(eventId: string, input: EditedEvent, author: Author): Promise<Changed | EditProblem> {
       const { now } = author;

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 export interface AppEnv {
   Variables: {
     requestId: string;
-    /** Headers of the API's or the site's responses, except X-Request-Id. Other files have their own. */
+    /** Headers of the API's or the site's responses; their X-Request-Id is empty. Other files have their own. */
     headers: Readonly<Record<string, string>>;
     /** The client IP, with trusted proxies resolved. */
     ip: string;
