@@ -230,10 +230,11 @@ test('a letter under way that is cancelled goes to nobody else', async () => {
   const cancel = (letterId: string) =>
     desk.call<{ recipients: number }>(`/api/admin/letter/${letterId}/cancel`, { method: 'POST' });
   const inFlight = await server.store.mailQueue.claim(server.clock.now(), 60);
+  if (inFlight === null) throw new Error('No mail waits');
   expect(await cancel(id)).toMatchObject({ status: 200, data: { recipients: 2 } });
   expect(await cancel(id)).toMatchObject({ status: 200, data: { recipients: 0 } });
   expect(await listLetters()).toMatchObject([{ id, isCancelled: true, sent: 0, waiting: 1 }]);
-  await server.store.mailQueue.retryLater(inFlight?.id ?? 0, server.clock.now(), '451 later');
+  await server.store.mailQueue.retryLater(inFlight, server.clock.now(), '451 later');
   await server.runMailQueue();
   expect(server.sent.filter(({ subject }) => subject === LETTER.subject)).toEqual([]);
   expect(await listLetters()).toMatchObject([{ isCancelled: true, waiting: 0, failed: 0 }]);

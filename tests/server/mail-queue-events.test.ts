@@ -235,8 +235,9 @@ test('a mail that failed for now is not sent beside a newer one', async () => {
   const moved = await edit(event, { place: 'Room 2', tell: true });
   // Being sent, so that the next edit leaves it.
   const claimed = await server.store.mailQueue.claim(server.clock.now(), 60);
+  if (claimed === null) throw new Error('No mail waits');
   await edit(moved, { place: 'Room 3', tell: true });
-  await server.store.mailQueue.retryLater(claimed?.id ?? 0, server.clock.now(), 'no');
+  await server.store.mailQueue.retryLater(claimed, server.clock.now(), 'no');
   expect(await mails()).toEqual([`${ANN} New place`]);
 });
 
