@@ -44,6 +44,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     serviceWorker(),
     compress(),
   ],
+  // The client ids are public and the server's too. The secrets beside them begin with neither.
+  envPrefix: ['VITE_', 'GOOGLE_CLIENT_ID', 'GITHUB_CLIENT_ID'],
   define: {
     'import.meta.env.VITE_SITE_URL': JSON.stringify(addressOf(mode).siteUrl),
     // For index.html, which can import nothing.

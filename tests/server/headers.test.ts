@@ -52,7 +52,6 @@ test('pages run only the site’s scripts, the build’s inline scripts and, wit
   const sources = await pagePolicy({
     VITE_API_URL: 'https://api.example.org/',
     GOOGLE_CLIENT_ID: 'site-at-google',
-    VITE_GOOGLE_CLIENT_ID: 'site-at-google',
     GOOGLE_CLIENT_SECRET: 'shared with Google',
   });
   const script = createHash('sha256').update('document.title = "…"').digest('base64');

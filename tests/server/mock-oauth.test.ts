@@ -14,7 +14,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'dev-'));
   vi.stubEnv('DATA_DIR', dataDir);
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  api = await createDevApi({ mockedProviders: ['google', 'github'] });
+  api = await createDevApi(['google', 'github']);
 });
 
 afterEach(async () => {
