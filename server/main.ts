@@ -13,6 +13,9 @@ import { createServer } from './create-server';
 import { startHttpServer } from './http-server';
 import { logToStdout, flushLog } from './logger';
 
+/** Signals of one wish to end arrive within this time. */
+const SAME_SIGNAL_MS = 500;
+
 // The build writes this file to dist-server and the site to dist.
 const siteDir = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -80,13 +83,13 @@ async function start(): Promise<void> {
 }
 
 let shutDown = async () => {};
-let isEnding = false;
+let endingSince: number | undefined;
 
 /** Drains the server, closes the database and exits. */
 async function end(exitCode: number): Promise<void> {
   // A second signal or error: do not wait any longer.
-  if (isEnding) process.exit(1);
-  isEnding = true;
+  if (endingSince !== undefined) process.exit(1);
+  endingSince = performance.now();
   try {
     await shutDown();
   } catch {
@@ -103,7 +106,12 @@ function listenErrorMessage(error: unknown, { port }: Config): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    // Ctrl+C comes twice through `npm start`: from the terminal, and from npm.
+    if (performance.now() - (endingSince ?? -Infinity) > SAME_SIGNAL_MS) void end(0);
+  });
+}
 
 // After an unhandled error the state of the process is unknown. It exits, and the service manager
 // restarts it.
