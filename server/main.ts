@@ -38,16 +38,24 @@ async function start(): Promise<void> {
     throw new Error(`The site is not built (${siteDir} has no index.html). Run "npm run build".`);
   }
   const config = readConfig(processEnvironment());
+  const metrics = config.metrics && (await import('./metrics')).createMetrics();
+  const log = metrics?.counting(logToStdout) ?? logToStdout;
   const { app, store, stopMail, close } = await createServer({
     config,
     mailer: mailerFor(config),
-    log: logToStdout,
+    log,
     siteDir,
     loadEventRenderer,
   });
-  const { drain } = await startHttpServer(app, config, logToStdout).catch((error: unknown) => {
-    throw new Error(listenErrorMessage(error, config));
+  const { drain } = await startHttpServer(app, config, log).catch((error: unknown) => {
+    throw new Error(listenErrorMessage(error, 'PORT', config.port));
   });
+  if (config.metrics) {
+    const { port } = config.metrics;
+    await metrics?.listen(config.metrics, { ...config, store }).catch((error: unknown) => {
+      throw new Error(listenErrorMessage(error, 'METRICS_PORT', port));
+    });
+  }
   shutDown = async () => {
     await Promise.all([drain(), stopMail()]);
     await close();
@@ -98,11 +106,11 @@ async function end(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-function listenErrorMessage(error: unknown, { port }: Config): string {
+function listenErrorMessage(error: unknown, variable: string, port: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set ${variable} to another one.`;
   if (code === 'EACCES')
-    return `This user may not listen on port ${port}. Set PORT to another one.`;
+    return `This user may not listen on port ${port}. Set ${variable} to another one.`;
   return error instanceof Error ? error.message : String(error);
 }
 

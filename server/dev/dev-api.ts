@@ -10,23 +10,14 @@ import { seedEvents } from './seed';
 import { createMailPages, MAIL_PAGES_PATH } from './mail-pages';
 import { createMockOAuthProvider, mockOAuthEnv } from './mock-oauth-provider';
 import { printLine, processEnvironment } from '#server/config/process';
-import type { Log } from '#server/http/log';
+import { type Log, LOG_LEVELS } from '#server/http/log';
 import { logLine } from '#server/logger';
 import { outboxMailer } from '#server/mail/local-mailers';
 import type { Store } from '#server/store';
 
-// Only errors are printed: a line per request would bury the sign-in codes.
-const ERROR_EVENTS = new Set([
-  'internal_error',
-  'database_unavailable',
-  'provider_failed',
-  'purge_failed',
-  'mail_failed',
-  'mail_queue_failed',
-]);
-
-const logErrors: Log = (event, fields) => {
-  if (ERROR_EVENTS.has(event)) printLine(logLine(event, fields, new Date()));
+// Only trouble is printed: a line per request would bury the sign-in codes.
+const logTrouble: Log = (event, fields) => {
+  if (['warn', 'error'].includes(LOG_LEVELS[event])) printLine(logLine(event, fields, new Date()));
 };
 
 interface DevApi {
@@ -67,7 +58,7 @@ export async function createDevApi(
   const { app, store, close } = await createServer({
     config,
     mailer,
-    log: logErrors,
+    log: logTrouble,
     identityProviders: oauthProviders(config.social, mockOAuth.fetch),
   });
   await seedEvents(store, Date.now());

@@ -111,7 +111,7 @@ const patterns: Record<string, (input: string) => unknown> = {
   'a query': (input) => readQuery(`http://localhost/?a=${encodeURIComponent(input)}`),
   'a query of many names': (input) =>
     readQuery(`http://localhost/?${Array.from(input, (_, index) => `n${index}`).join('&')}`),
-  'a line of the log': (input) => logLine('odd', { input }, new Date(0)),
+  'a line of the log': (input) => logLine('client_error', { input }, new Date(0)),
   'a preview': (input) => preview(input),
   'a plain text': (input) => plainText(withBullets(input)),
   'an excerpt': (input) => excerpt(input, 'https://society.example'),

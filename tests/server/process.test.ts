@@ -178,6 +178,36 @@ test('SIGTERM does not wait for idle connections', async () => {
   idle.destroy();
 });
 
+test('with METRICS_PORT Prometheus learns of requests, mails, backups and the purge, on loopback', async () => {
+  const port = await freePort();
+  const server = await start({
+    METRICS_PORT: String(port),
+    // Where nothing listens, so that the mail waits.
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+  });
+  await fetch(`${server.url}/api/event/12/no-such-thing?token=a`);
+  await postJson(`${server.url}/api/email`, { email: 'a@b.co' });
+  await build.run('backup', [], { DATA_DIR: dataDir });
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const text = await response.text();
+  const valueOf = (name: string) => {
+    const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `));
+    return Number(line?.split(' ').at(-1));
+  };
+  expect(response.headers.get('Content-Type')).toMatch('text/plain');
+  expect(valueOf('http_requests_total{route="/api/email",status="201"}')).toBe(1);
+  expect(valueOf('http_requests_total{route="/api/?",status="404"}')).toBe(1);
+  expect(valueOf('http_request_duration_seconds_bucket{le="+Inf",route="/api/email"}')).toBe(1);
+  expect(valueOf('society_mail_waiting')).toBe(1);
+  expect(valueOf('society_mail_oldest_age_seconds')).toBeGreaterThan(0);
+  const minuteAgo = Date.now() / 1000 - 60;
+  expect(valueOf('society_last_backup_timestamp_seconds')).toBeGreaterThan(minuteAgo);
+  expect(valueOf('society_last_purge_timestamp_seconds')).toBeGreaterThan(minuteAgo);
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  expect((await fetch(`${server.url}/metrics`)).headers.get('Content-Type')).toMatch('text/html');
+  expect(await server.end('SIGTERM')).toBe(0);
+});
+
 test('two servers on one database act as one service', async () => {
   const [one, other] = await Promise.all([start(), start()]);
   const passwords = [one, other].filter(({ said }) => said.stderr.includes('password'));
