@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { TrustProxy } from '#server/config/http-config';
 import type { AppEnv } from './app-env';
-import { clientIp, normalizeIp } from './client-ip';
+import { clientIp, peerOf } from './client-ip';
 import { isApiPath } from './headers';
 
 /**
@@ -97,11 +97,11 @@ export function requestLog(log: Log, isTrustedProxy: TrustProxy): MiddlewareHand
   return async (c, next) => {
     const startedAt = performance.now();
     c.set('requestId', randomUUID());
-    const peer = c.env?.incoming?.socket.remoteAddress;
+    const peer = peerOf(c);
     const forwardedFor = () => c.req.header('X-Forwarded-For');
     const ip = clientIp(peer, forwardedFor, isTrustedProxy);
     c.set('ip', ip);
-    if (!hasWarned && !isTrustedProxy(normalizeIp(peer ?? '')) && forwardedFor() !== undefined) {
+    if (!hasWarned && !isTrustedProxy(peer) && forwardedFor() !== undefined) {
       hasWarned = true;
       log('untrusted_proxy', { ip, advice: UNTRUSTED_PROXY });
     }

@@ -94,6 +94,23 @@ test('the client IP is the nearest address that is not a trusted proxy', async (
   await server.close();
 });
 
+test('GET /api/health says how the request has arrived', async () => {
+  const server = await createTestServer({ environment: { TRUSTED_PROXIES: '10.0.0.0/8' } });
+  const arrival = async (ip: string, headers: Record<string, string> = {}) =>
+    (await (await server.request('/api/health', { ip, headers })).json()).data;
+  const forwarded = { 'X-Forwarded-For': '198.51.100.1' };
+  expect(await arrival('10.1.2.3', forwarded)).toMatchObject({
+    proxy: 'trusted',
+    ip: '198.51.100.1',
+  });
+  expect(await arrival('::ffff:192.168.1.2', forwarded)).toMatchObject({
+    proxy: 'untrusted',
+    ip: '192.168.1.2',
+  });
+  expect(await arrival('10.1.2.3')).toMatchObject({ proxy: 'none', ip: '10.1.2.3' });
+  await server.close();
+});
+
 test('the server warns once of a proxy that it does not trust', async () => {
   const server = await createTestServer({ environment: { TRUSTED_PROXIES: '10.0.0.0/8' } });
   const headers = { 'X-Forwarded-For': '198.51.100.1' };

@@ -1,9 +1,10 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { PRERENDER_MANIFEST } from '#server/config/build-files';
 import { openMailbox } from '#tests/support/mailbox';
 import { freePort } from '../../scripts/free-port.mjs';
 import { buildServer, type Build, type RunningServer } from '#tests/support/server-process';
@@ -206,6 +207,54 @@ test('with METRICS_PORT Prometheus learns of requests, mails, backups and the pu
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   expect((await fetch(`${server.url}/metrics`)).headers.get('Content-Type')).toMatch('text/html');
   expect(await server.end('SIGTERM')).toBe(0);
+});
+
+test('the check says of each part whether it works, and sends a test mail', async () => {
+  const mailbox = await openMailbox();
+  const check = (url: string, ...args: string[]) =>
+    build.run('admin', ['check', ...args], {
+      DATA_DIR: dataDir,
+      APP_URL: url,
+      SMTP_URL: mailbox.url,
+    });
+  const nobody = `http://127.0.0.1:${await freePort()}`;
+  const before = await check(nobody);
+  expect(before.code).toBe(1);
+  expect(before.stdout).toContain(`failed  database: there is no ${dataDir}/society.db yet`);
+  expect(before.stdout).toContain(`failed  site: it was built for http://localhost:3000, but`);
+  expect(before.stdout).toContain(
+    `failed  proxy: ${nobody} does not answer: fetch failed (connect`,
+  );
+  expect(before.stdout).toContain('failed  clock: ');
+
+  const { url } = await start();
+  const manifest = path.join(build.siteDir, PRERENDER_MANIFEST);
+  const original = await readFile(manifest, 'utf8');
+  await writeFile(manifest, original.replace('http://localhost:3000', url));
+  const { code, stdout } = await check(url, '--send-to', 'chair@example.org');
+  expect(stdout.match(/^ok {6}\w+/gm)).toEqual(
+    ['database', 'mail', 'site', 'proxy', 'clock'].map((name) => `ok      ${name}`),
+  );
+  expect(stdout).toContain('requests arrive without a proxy, those of this machine as 127.0.0.1');
+  expect(code).toBe(0);
+  expect(mailbox.mails).toMatchObject([{ to: ['chair@example.org'] }]);
+
+  await mailbox.close();
+  const after = await check(url);
+  expect(after.code).toBe(1);
+  expect(after.stdout).toMatch(/failed {2}mail: 127\.0\.0\.1:\d+ said ".*ECONNREFUSED.*": correct/);
+  await writeFile(manifest, original);
+});
+
+test('the check tells a database that is older than the server', async () => {
+  await (await start()).end('SIGTERM');
+  const file = path.join(dataDir, 'society.db');
+  const database = new Database(file);
+  database.exec("delete from kysely_migration where name > '0010'");
+  expect((await runAdmin('check')).stdout).toContain(
+    `failed  database: ${file} lacks 0010-admin-links, 0011-purge-record: start`,
+  );
+  database.close();
 });
 
 test('two servers on one database act as one service', async () => {
