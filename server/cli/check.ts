@@ -88,11 +88,9 @@ async function checkMail({ smtp }: Config, sendTo: string | undefined): Promise<
     );
   }
   const { host } = new URL(smtp.url);
-  try {
-    await trySmtp(smtp, sendTo);
-  } catch (error) {
+  await trySmtp(smtp, sendTo).catch((error: unknown) => {
     throw new Error(`${host} said "${messageOf(error)}": correct SMTP_URL or MAIL_FROM`);
-  }
+  });
   return sendTo === undefined
     ? `${host} accepts the login (--send-to ADDRESS sends a mail)`
     : `${host} took a mail to ${sendTo}: read its headers for spf=pass, dkim=pass and dmarc=pass`;

@@ -22,9 +22,9 @@ export function reportUncaughtErrors(getRoute: () => string): void {
  * Tells this project's own server of an error that nobody foresaw, once per message and page. Does nothing in development,
  * and nothing if that fails.
  */
-export function reportError(error: unknown): void {
+export function reportError(reason: unknown): void {
   if (!import.meta.env.PROD || !isOwnServer()) return;
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const text = reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);
   const report = {
     route: routePattern(),
     message: errorText(withoutTypedTexts(text)),

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openStore } from '#server/store';
 import { type Cluster, startPostgres } from '#tests/support/postgres';
@@ -6,6 +11,7 @@ import { buildServer, type Build, type RunningServer } from '#tests/support/serv
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
+const run = promisify(execFile);
 const SECRET = 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd';
 const EMAIL = 'jane.doe@example.org';
 
@@ -86,6 +92,29 @@ test('an unreachable database is one clear error', async () => {
   const opening = openStore({ database, sessionLimits, now: Date.now });
   await expect(opening).rejects.toThrow(/^The database cannot be used: connect ECONNREFUSED/);
   await expect(opening).rejects.not.toThrow('geheim');
+});
+
+test('a dump of pg-backup.sh is restored with the command that it names', async () => {
+  const database = await started().newDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dump-'));
+  const server = await createTestServer({ database });
+  await subscribe(server, 'before@example.org');
+  const script = 'docs/deploy/pg-backup.sh';
+  const env = { PATH: process.env['PATH'], DATABASE_URL: database, DATA_DIR: dataDir };
+  await run(script, { env });
+  await subscribe(server, 'after@example.org');
+  await server.close();
+
+  const [name = ''] = await readdir(path.join(dataDir, 'backups'));
+  expect(name).toMatch(/\.dump$/);
+  const [restore = ''] = /pg_restore --clean.*/.exec(await readFile(script, 'utf8')) ?? [];
+  const command = restore.replace('FILE', path.join(dataDir, 'backups', name));
+  await run('sh', ['-c', command], { env });
+  const restored = await createTestServer({ database });
+  expect((await subscribe(restored, 'before@example.org')).status).toBe(203);
+  expect((await subscribe(restored, 'after@example.org')).status).toBe(201);
+  await restored.close();
+  await rm(dataDir, { recursive: true });
 });
 
 test('two simultaneous refreshes of a token both succeed', async () => {
