@@ -20,7 +20,7 @@ const logTrouble: Log = (event, fields) => {
   if (['warn', 'error'].includes(LOG_LEVELS[event])) printLine(logLine(event, fields, new Date()));
 };
 
-interface DevApi {
+export interface DevApi {
   fetch: App['fetch'];
   close: () => Promise<void>;
 }
