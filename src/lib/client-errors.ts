@@ -1,5 +1,6 @@
 import { reportClientError } from '@/contract/client-error';
 import { errorText } from '@/domain/error-text';
+import { isReloadingForCode } from './chunk-reload';
 import { env } from './env';
 import { isOwnServer } from './own-server';
 
@@ -23,7 +24,7 @@ export function reportUncaughtErrors(getRoute: () => string): void {
  * and nothing if that fails.
  */
 export function reportError(reason: unknown): void {
-  if (!import.meta.env.PROD || !isOwnServer()) return;
+  if (!import.meta.env.PROD || !isOwnServer() || isReloadingForCode()) return;
   const text = reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);
   const report = {
     route: routePattern(),
