@@ -356,24 +356,6 @@ test('a connected account and a new device are told by mail, but not to a new me
   expect(await remove('facebook')).toMatchObject({ status: 400, field: 'provider' });
 });
 
-test('a device remembers the last five addresses', async () => {
-  const addresses = [email, ...Array.from({ length: 5 }, (_, index) => `d${index}-${email}`)];
-  let cookie = '';
-  for (const address of addresses) ({ cookie } = await account.signIn(address, { Cookie: cookie }));
-  expect(cookie.split('=')[1]?.split('.')).toHaveLength(5);
-  const isNotified = async (address: string, header: string) => {
-    await server.runMailQueue();
-    const before = server.sent.length;
-    server.clock.advance(900);
-    await account.signIn(address, { Cookie: header });
-    await server.runMailQueue();
-    return server.sent.length > before;
-  };
-  expect(await isNotified(addresses[1] ?? '', cookie)).toBe(false);
-  expect(await isNotified(email, cookie)).toBe(true);
-  expect(await isNotified(email, 'member_device=..x.; member_device=')).toBe(true);
-});
-
 test('the export has everything of the member in readable names, and nothing secret', async () => {
   const { token } = await account.signIn(email, { 'User-Agent': CHROME });
   // The export lists sessions by their age.

@@ -101,13 +101,6 @@ test('a backup made during writes is consistent and has everything acknowledged 
   expect(picture.headers.get('Content-Type')).toBe('image/webp');
 });
 
-test('a backup without a given name gets a new one', async () => {
-  await (await start()).end('SIGTERM');
-  expect((await build.run('backup', [], { DATA_DIR: dataDir })).code).toBe(0);
-  const [copy = ''] = await readdir(path.join(dataDir, 'backups'));
-  expect(copy).toMatch(/^society-\d{4}-\d\d-\d\dT[\d-]+Z\.db$/);
-});
-
 test('a backup never overwrites a file, and without a database there is none', async () => {
   const backup = path.join(dataDir, 'copy.db');
   const missing = await build.run('backup', [backup], { DATA_DIR: dataDir });
@@ -218,10 +211,4 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
   } finally {
     await cluster.remove();
   }
-});
-
-test('without a DATABASE_URL nothing is migrated', async () => {
-  const { code, stderr } = await build.run('to-postgres', [], { DATA_DIR: dataDir });
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^Could not copy the data: Set DATABASE_URL/);
 });

@@ -122,14 +122,3 @@ test('the page of mails reads no other files', async () => {
   }
   await api.close();
 });
-
-test('the terminal always shows how to log in as admin', async () => {
-  const passwords: (string | undefined)[] = [];
-  for (let start = 0; start < 2; start += 1) {
-    printed = '';
-    await (await createDevApi()).close();
-    passwords.push(/admin@example\.org, password (\S+)/.exec(printed)?.[1]);
-  }
-  expect(passwords[0]).toMatch(/^\w{16}$/);
-  expect(passwords[1]).toBe(passwords[0]);
-});

@@ -64,14 +64,6 @@ const refusal = () =>
     cause: new Error('550 no such user'),
   });
 
-test('a mailing is queued once, with one mail per recipient', async () => {
-  const server = await withLetter(3);
-  await server.runMailQueue();
-  await server.runMailQueue();
-  expect(recipientsOf(server)).toEqual(['s0@example.org', 's1@example.org', 's2@example.org']);
-  expect(await mailing.statuses()).toEqual({ sent: 3 });
-});
-
 test('at most MAIL_PER_MINUTE mails are sent within a minute, by all servers together', async () => {
   const one = await withLetter(12, { MAIL_PER_MINUTE: '5' });
   const other = await startServer({ MAIL_PER_MINUTE: '5' });
@@ -83,14 +75,6 @@ test('at most MAIL_PER_MINUTE mails are sent within a minute, by all servers tog
   for (const server of servers) server.clock.advance(1);
   await other.runMailQueue();
   expect(recipientsOf(one, other)).toHaveLength(10);
-});
-
-test('claims at the same moment do not exceed the pace', async () => {
-  const server = await withLetter(20, { MAIL_PER_MINUTE: '3' });
-  const claims = await Promise.all(
-    Array.from({ length: 8 }, () => server.store.mailQueue.claim(server.clock.now(), 3)),
-  );
-  expect(claims.filter((claim) => claim !== null)).toHaveLength(3);
 });
 
 test('the workers of two servers with one database send each mail once', async () => {
@@ -151,13 +135,6 @@ test('a subscriber who leaves under way gets no more of a letter', async () => {
   await server.runMailQueue();
   expect(recipientsOf(server)).toEqual(['s0@example.org', 's2@example.org']);
   expect(await mailing.statuses()).toEqual({ sent: 2, skipped: 1 });
-});
-
-test('mails that are skipped do not count for the pace', async () => {
-  const server = await withLetter(6, { MAIL_PER_MINUTE: '2' });
-  for (const index of [0, 1, 2, 3]) await mailing.leave(`s${index}@example.org`);
-  await server.runMailQueue();
-  expect(recipientsOf(server)).toEqual(['s4@example.org', 's5@example.org']);
 });
 
 test('while the mail server fails, a mail is tried after 1, 5 and 30 minutes, then hourly for a day', async () => {
@@ -303,25 +280,6 @@ test('an address that refuses three mails in a row gets none until an admin queu
   await mailing.queueLetter(server.clock.now());
   await server.runMailQueue();
   expect(recipientsOf(server)).toHaveLength(7);
-});
-
-test('a mail that arrives ends the count of refusals', async () => {
-  const server = await withLetter(1);
-  for (const refuses of [true, true, false, true, true, false]) {
-    send = async () => {
-      if (refuses) throw refusal();
-    };
-    await server.runMailQueue();
-    await mailing.queueLetter(server.clock.now());
-  }
-  expect(server.sent).toHaveLength(2);
-});
-
-test('there is no such failed mail', async () => {
-  const server = await withLetter(1);
-  for (const id of ['1', '2', '0', '-1', 'x', '1.5', '99999999999999999999']) {
-    expect(await server.store.mailQueue.retry(id, server.clock.now())).toBe(false);
-  }
 });
 
 test('the log has no full address and no token, whatever the mail server says', async () => {

@@ -91,57 +91,6 @@ test('from the footer to the news and out again, by the links of the mails', asy
   expect((await sendLetter({ subject: 'Back' })).status).toBe(202);
 });
 
-test('somebody who leaves and comes back while a letter waits gets it', async () => {
-  const email = 'jane@example.org';
-  await subscribe(email);
-  await confirm(email);
-  await sendLetter();
-  await server.runMailQueue();
-  const json = { token: tokenTo(email) };
-  await sendLetter({ subject: 'On its way' });
-  expect(
-    (await server.request(`/api/email/leave?token=${json.token}`, { method: 'POST' })).status,
-  ).toBe(200);
-  await server.runMailQueue();
-  expect(latestMail(email).subject).not.toContain('On its way');
-  expect((await server.request('/api/email/rejoin', { json })).status).toBe(200);
-  await server.runMailQueue();
-  expect(latestMail(email).subject).toContain('On its way');
-});
-
-test('the link in a confirm mail works days later, also after another one was asked for', async () => {
-  const email = 'jane@example.org';
-  await subscribe(email);
-  await server.runMailQueue();
-  const first = tokenTo(email);
-  server.clock.advance(3 * DAY);
-  await subscribe(email);
-  await server.runMailQueue();
-  expect(tokenTo(email)).not.toBe(first);
-  server.clock.advance(6 * DAY);
-  await server.store.purge();
-  const response = await server.request('/api/email/confirm', { json: { token: first } });
-  expect(response.status).toBe(200);
-});
-
-test('somebody who subscribes again is mailed a link of their own', async () => {
-  const email = 'jane@example.org';
-  await subscribeAndConfirm(email);
-  await sendLetter();
-  await server.runMailQueue();
-  const leave = `/api/email/leave?token=${tokenTo(email)}`;
-  await server.request(leave, { method: 'POST' });
-  // The mail that confirms goes out at most once an hour.
-  server.clock.advance(3600);
-  expect((await subscribe(email)).status).toBe(201);
-  await confirm(email);
-  await sendLetter({ subject: 'Again' });
-  await server.runMailQueue();
-  expect(latestMail(email).subject).toContain('Again');
-  await server.request(leave, { method: 'POST' });
-  expect((await sendLetter({ subject: 'Gone' })).status).toBe(409);
-});
-
 test('the links in mails about events mute the event, and those in reminders stop reminders', async () => {
   const email = 'member@example.org';
   const member = await server.signIn(email);
@@ -169,22 +118,6 @@ test('the links in mails about events mute the event, and those in reminders sto
   expect(await leave()).toBe('reminders');
 });
 
-test('progress of a letter: sent, waiting and failed, also after the mails are purged', async () => {
-  for (const email of ['a@example.org', 'b@example.org']) await subscribeAndConfirm(email);
-  rejected.add('b@example.org');
-  await sendLetter();
-  const progress = async (token?: string) =>
-    (await desk.call('/api/admin/letter', { ...(token !== undefined && { token }) })).data;
-  expect(await progress()).toMatchObject([{ recipients: 2, sent: 0, waiting: 2, failed: 0 }]);
-  await server.runMailQueue();
-  expect(await progress()).toMatchObject([{ recipients: 2, sent: 1, waiting: 0, failed: 1 }]);
-  server.clock.advance(31 * DAY);
-  await server.store.purge();
-  // The first session has expired.
-  const token = await server.signInAdmin('later@example.org');
-  expect(await progress(token)).toMatchObject([{ recipients: 2, sent: 1, waiting: 0, failed: 1 }]);
-});
-
 test('admins see what failed, and queue it again', async () => {
   const email = 'jane@example.org';
   await subscribeAndConfirm(email);
@@ -208,15 +141,4 @@ test('admins see what failed, and queue it again', async () => {
     expect(await retry(wrong)).toMatchObject({ status: 404, data: null });
   }
   expect(JSON.stringify(server.logged)).not.toContain(email);
-});
-
-test('the mail queue is for admins only', async () => {
-  const member = await server.signIn();
-  for (const [method, path] of [
-    ['GET', '/api/admin/mail'],
-    ['POST', '/api/admin/mail/1/retry'],
-  ] as const) {
-    expect((await server.request(path, { method })).status).toBe(401);
-    expect((await server.request(path, { method, token: member })).status).toBe(403);
-  }
 });

@@ -178,15 +178,6 @@ test('an account keeps its member if its address or login changes', async () => 
   expect(await profileAfter('github')).toMatchObject({ email: 'octo@example.org' });
 });
 
-test('a callback that arrives twice at once and again later calls the provider once', async () => {
-  const send = () => server.request('/api/auth/github?code=once');
-  const responses = await Promise.all([send(), send()]);
-  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(responses.filter(({ status }) => status === 400)).toHaveLength(1);
-  expect((await send()).status).toBe(400);
-  expect(github.calls.filter((call) => call === 'POST /token')).toHaveLength(1);
-});
-
 test('no log and no response contains codes, secrets, tokens or addresses', async () => {
   const responses: string[] = [];
   for (const provider of ['google', 'github'] as const) {

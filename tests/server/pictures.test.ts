@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { convertPicture } from '#server/events/convert-picture';
 import { cpuMsOf } from '#tests/support/cpu-time';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { type Desk, openDesk } from '#tests/support/admin-events';
@@ -105,12 +104,6 @@ test('an uploaded picture is served in two sizes as WebP, for ever', async () =>
   }
 });
 
-test('the two sizes have different ETags, because one address differs from the other', async () => {
-  const { data } = await upload(await picture(1000, 500).png().toBuffer());
-  const etagOf = async (target: string) => (await server.request(target)).headers.get('ETag');
-  expect(await etagOf(data.image)).not.toBe(await etagOf(`${data.image}?width=800`));
-});
-
 test.each([
   [801, 10, 801, 10, 800],
   [800, 600, 800, 600, 800],
@@ -138,17 +131,6 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     }
   },
 );
-
-test('a transparent picture stays transparent, a grey one grey, and CMYK becomes RGB', async () => {
-  const background = { r: 0, g: 0, b: 0, alpha: 0 };
-  const clear = sharp({ create: { width: 9, height: 9, channels: 4, background } });
-  const { data } = await upload(await clear.png().toBuffer());
-  expect((await sharp(await download(data.image)).stats()).isOpaque).toBe(false);
-  for (const space of ['b-w', 'cmyk'] as const) {
-    const file = await picture(60, 40).toColourspace(space).jpeg().toBuffer();
-    expect((await upload(file)).status).toBe(201);
-  }
-});
 
 /** What a phone writes: where the photo was taken, and that the camera was held sideways. */
 const photo = () =>
@@ -377,25 +359,6 @@ test('a picture that no event has named for 30 days is purged', async () => {
   server.clock.advance(DAY_SECONDS);
   await server.store.purge();
   expect(await hashes()).toBe(0);
-});
-
-test('a description may name many pictures, also some that do not exist', async () => {
-  const { data } = await upload(await picture(60, 40).png().toBuffer());
-  const unknown = Array.from(
-    { length: 300 },
-    (_, index) => `/pictures/${String(index).padStart(32, '0')}-1x1.webp`,
-  );
-  const event = await desk.create({ description: [data.image, data.image, ...unknown].join('\n') });
-  expect(event.description).toContain(data.image);
-  expect(await database.query('select * from event_picture')).toHaveLength(1);
-});
-
-test('decoding leaves no memory behind', async () => {
-  const file = await picture(3000, 2000).jpeg().toBuffer();
-  await convertPicture(file);
-  const before = process.memoryUsage().rss;
-  for (let round = 0; round < 10; round += 1) await convertPicture(file);
-  expect(process.memoryUsage().rss - before).toBeLessThan(200 * MEBIBYTE);
 });
 
 test('an uploaded picture is also a JPEG of 1200 pixels, for mails and link previews', async () => {

@@ -35,28 +35,6 @@ test('acknowledged data survives a restart: members, interest, limits', async ()
   await second.close();
 });
 
-test('failures are counted across restarts', async () => {
-  const environment = { OTP_FAILURES_PER_HOUR: '4' };
-  let attempts = 0;
-  const tryTwice = async () => {
-    const server = await open({ environment });
-    server.clock.advance(60 * attempts);
-    attempts += 1;
-    const requested = await server.request('/api/auth/email/otp?email=a@b.co');
-    const { token } = (await requested.json()).data;
-    const otp = server.outbox.get('a@b.co') === '2222' ? '3333' : '2222';
-    const json = { email: 'a@b.co', otp, token };
-    const verify = () => server.request('/api/auth/email/otp/verify', { json });
-    const statuses = [(await verify()).status, (await verify()).status];
-    await server.close();
-    return statuses;
-  };
-  expect(await tryTwice()).toEqual([401, 401]);
-  expect(await tryTwice()).toEqual([401, 401]);
-  // The first attempt at a code is always compared.
-  expect(await tryTwice()).toEqual([401, 429]);
-});
-
 test('the database contains neither codes nor tokens', async () => {
   const server = await open();
   const requested = await server.request('/api/auth/email/otp?email=a@b.co');
@@ -306,22 +284,6 @@ test('subscribers of before are confirmed, and can leave', async () => {
   const ids = await database.query('select distinct id from subscriber');
   expect(ids).toHaveLength(2);
   await Promise.all(servers.map((server) => server.close()));
-});
-
-test('of several simultaneous claims of a challenge one succeeds', async () => {
-  const server = await open();
-  const { challenges } = server.store;
-  await challenges.create({
-    tokenHash: 't',
-    email: 'a@b.co',
-    codeHash: 'c',
-    expiresAt: 1,
-    network: '',
-    purpose: 'sign-in',
-  });
-  const ended = await Promise.all(Array.from({ length: 10 }, () => challenges.consume('t')));
-  expect(ended.filter(Boolean)).toHaveLength(1);
-  await server.close();
 });
 
 test('expired challenges, sessions and records are deleted', async () => {

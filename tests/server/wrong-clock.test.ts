@@ -38,15 +38,6 @@ test.each([THREE_DAYS, -THREE_DAYS])(
   },
 );
 
-test('a wait is never longer than its rate-limit window', async () => {
-  await ask();
-  // Within the clock difference that servers may have.
-  server.clock.jump(-4);
-  const rejected = await ask();
-  expect(rejected.status).toBe(429);
-  expect(rejected.headers.get('Retry-After')).toBe('30');
-});
-
 test('what was counted with a wrong clock does not count once that time has come', async () => {
   server.clock.jump(THREE_DAYS);
   await ask();
@@ -54,15 +45,6 @@ test('what was counted with a wrong clock does not count once that time has come
   expect((await ask()).status).toBe(200);
   server.clock.advance(THREE_DAYS);
   expect((await ask()).status).toBe(200);
-});
-
-test('a code that was mailed while the clock was ahead is invalid', async () => {
-  server.clock.jump(THREE_DAYS);
-  const token = await challenge();
-  const code = server.outbox.get(EMAIL) ?? '';
-  server.clock.jump(-THREE_DAYS);
-  server.clock.advance(3600);
-  expect((await verify(code, token)).status).toBe(401);
 });
 
 test('an admin session that was opened while the clock was ahead is invalid', async () => {
