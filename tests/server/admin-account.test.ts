@@ -15,7 +15,6 @@ import { createTestServer, type TestServer } from '#tests/support/server';
 const ASHA = 'asha@example.org';
 const BEN = 'ben@example.org';
 const NEW_PASSWORD = 'a much better one';
-const THREE_DAYS = 72 * 3600;
 
 // New passwords are hashed at the cost of production.
 vi.setConfig({ testTimeout: 60_000 });
@@ -123,15 +122,6 @@ test('an admin sees the sessions in words, and ends one or all others', async ()
   expect((await admins.call('GET', '/api/admin/account', { token: tablet })).status).toBe(401);
   expect(await sessionsOf(laptop)).toHaveLength(1);
   expect(await sessionsOf(ben)).toHaveLength(1);
-});
-
-test('a session that was opened while the clock was wrong is not listed', async () => {
-  server.clock.jump(THREE_DAYS);
-  const early = await admins.tokenOf(ASHA);
-  server.clock.jump(-THREE_DAYS);
-  const token = await admins.tokenOf(ASHA);
-  expect(await sessionsOf(token)).toHaveLength(1);
-  expect((await admins.call('GET', '/api/admin/account', { token: early })).status).toBe(401);
 });
 
 test('a changed password ends the other sessions and forgets the other devices', async () => {

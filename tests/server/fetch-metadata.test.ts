@@ -56,6 +56,7 @@ test.each([
   expect((await ask(headers)).status).toBe(403);
   const path = '/api/auth/email/otp?email=jane@example.org';
   expect((await server.request(path, { method: 'HEAD', headers })).status).toBe(405);
+  expect((await server.request('/api/auth/google?code=1', { headers })).status).toBe(403);
   expect(server.outbox.size).toBe(0);
 });
 

@@ -131,19 +131,14 @@ const FINAL = { sent: 0, failed: 3, waiting: 0, attempts: 3, isPaused: false };
 /** What becomes of a letter to three, by the reply of the mail server. */
 test.each([
   ['RCPT', 550, 'no such user', FINAL],
-  ['RCPT', 550, '5.1.1 no such user', FINAL],
-  ['RCPT', 552, '5.2.2 mailbox full', FINAL],
   ['RCPT', 554, '5.7.1 your host is on a blocklist', PAUSE],
   ['RCPT', 550, '5.4.5 daily limit exceeded', PAUSE],
   ['RCPT', 550, '5.1.8 the domain of the sender does not exist', PAUSE],
   ['RCPT', 450, '4.2.1 mailbox busy', RETRY],
-  ['DATA', 550, '5.1.1 no such user', FINAL],
   ['DATA', 550, '5.2.1 mailbox disabled', FINAL],
   ['DATA', 550, '5.4.5 daily limit exceeded', PAUSE],
-  ['DATA', 554, '5.7.1 rejected', PAUSE],
   ['DATA', 554, 'rejected', PAUSE],
   ['DATA', 451, '4.3.0 try again later', RETRY],
-  ['DATA', 421, '4.7.0 too busy', RETRY],
 ])('%s: %i %s', async (step, code, reply, outcome) => {
   let isRefusing = true;
   const refuse = async () => {
@@ -253,20 +248,4 @@ test('codes go out at once while a letter is under way and the mail server hangs
   expect(failures(server), 'the letter is still under way').toEqual([]);
   gate.open();
   await vi.waitFor(() => expect(mailbox.mails).toHaveLength(4), 5_000);
-});
-
-test('a mail server that responds byte by byte is given up before another server may claim the mail', async () => {
-  const url = await listening((socket) => {
-    socket.write('220 hello\r\n');
-    let trickle: NodeJS.Timeout | undefined;
-    socket.on('data', () => {
-      trickle ??= setInterval(() => socket.write('2'), 500);
-    });
-    socket.on('close', () => clearInterval(trickle));
-  });
-  const server = await withLetter(1, url);
-  const startedAt = performance.now();
-  await server.runMailQueue();
-  expect(performance.now() - startedAt).toBeLessThan(25_000);
-  expect(await mailing.statuses()).toEqual({ waiting: 1 });
 });

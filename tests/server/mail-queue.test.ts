@@ -145,9 +145,11 @@ test('while the mail server fails, a mail is tried after 1, 5 and 30 minutes, th
     attempts.push((server.clock.now() - startedAt) / 60_000);
     throw new Error('451 try again later');
   };
-  for (let minute = 0; minute < 27 * 60; minute += 1) {
+  for (let minute = 0; minute < 27 * 60;) {
     await server.runMailQueue();
-    server.clock.advance(MINUTE);
+    const step = minute < 36 ? 1 : 12;
+    server.clock.advance(step * MINUTE);
+    minute += step;
   }
   const hourly = Array.from({ length: 23 }, (_, index) => 36 + 60 * (index + 1));
   expect(attempts).toEqual([0, 1, 6, 36, ...hourly]);
@@ -164,12 +166,11 @@ test('while the sender is refused one mail is tried at a time, ever more seldom,
     tried.push((server.clock.now() - startedAt) / 60_000);
     throw new SenderRejectedError('550 5.4.5 Daily limit exceeded');
   };
-  for (let minute = 0; minute < 3 * 60; minute += 1) {
+  for (let minute = 0; minute < 50; minute += 1) {
     await server.runMailQueue();
     server.clock.advance(MINUTE);
   }
-  expect(tried.slice(0, 8)).toEqual([0, 1, 2, 4, 8, 16, 31, 46]);
-  expect(tried.length).toBeLessThan(18);
+  expect(tried).toEqual([0, 1, 2, 4, 8, 16, 31, 46]);
   expect(await server.store.mailQueue.summary()).toMatchObject({
     waiting: 100,
     pausedSince: new Date(startedAt).toISOString(),

@@ -205,13 +205,8 @@ test('the command adds, lists, resets and removes admins while the server runs',
 });
 
 test.each([
-  [[], /^Usage:/],
-  [['dance'], /^Usage:/],
   [['add', 'a@b.co', '--nonsense'], /^Usage:/],
-  [['add', 'nobody'], /^Which admin\?/],
   [['add', 'a@b.co', '--password', 'too short'], /^A new password has at least 12 characters\./],
-  [['add', 'a@b.co', '--password', 'x'.repeat(51)], /at most 50/],
-  [['reset', 'a@b.co'], /^There is no admin a@b\.co/],
   [['remove', 'a@b.co'], /^There is no admin a@b\.co/],
 ])('the admin command rejects %j with a reason', async (args, reason) => {
   const { code, stdout, stderr } = await runAdmin(...args);

@@ -1,7 +1,3 @@
-import { connect } from 'node:net';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test, vi } from 'vitest';
 import * as auth from '@/contract/auth';
@@ -13,7 +9,6 @@ import * as events from '@/contract/events';
 import * as newsletter from '@/contract/newsletter';
 import * as user from '@/contract/account';
 import { createTestServer } from '#tests/support/server';
-import { buildServer } from '#tests/support/server-process';
 import { repetitions } from '#tests/support/tier';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -73,18 +68,13 @@ test.each([
 
 test.each([
   '.a@example.org',
-  'a.@example.org',
   'a..b@example.org',
   '"a b"@example.org',
   'a@localhost',
   'a@[192.0.2.1]',
-  'a@192.0.2.1',
   'a@-b.org',
-  'a@b-.org',
   'a@b..org',
-  'a@b.org.',
   'a@ü.de:25',
-  'a@ü.de/b',
   'ü@example.org',
   `${'a'.repeat(65)}@example.org`,
   `a@${'b'.repeat(64)}.org`,

@@ -141,7 +141,9 @@ test('one client IP cannot use all connections, and the trusted proxy is not lim
     );
     return (await Promise.all(responses)).filter(Boolean).length;
   };
-  expect(await answered(await start(limits))).toBe(10);
+  const few = await answered(await start(limits));
+  // The connection of the check that the server is ready may still be open.
+  expect([9, 10]).toContain(few);
   expect(await answered(await start({ ...limits, TRUSTED_PROXIES: '127.0.0.1' }))).toBe(15);
 });
 

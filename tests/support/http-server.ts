@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { startHttpServer } from '#server/http-server';
 import { readConfig } from '#server/config/config';
+import type { Log } from '#server/http/log';
 import { freePort } from '../../scripts/free-port.mjs';
 import type { TestServer } from './server';
 
@@ -8,7 +9,7 @@ import type { TestServer } from './server';
 export async function listen(server: TestServer, environment: Record<string, string> = {}) {
   const port = await freePort();
   const config = { ...readConfig(environment), port, host: '127.0.0.1' };
-  const log = (event: string, fields: object) => server.logged.push({ ...fields, event });
+  const log: Log = (event, fields) => server.logged.push({ ...fields, event });
   const { drain } = await startHttpServer(server.app, config, log);
   return {
     url: `http://127.0.0.1:${port}`,
