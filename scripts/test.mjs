@@ -1,6 +1,6 @@
 // The checks and tests, and at the end one line that counts what passed and what failed. Of the browser tests only those
-// tagged "smoke" run; with --e2e all but those tagged "slow", and the server's tests of queries, changes and races on
-// Postgres too; with --all the slow ones and the browser tests on Postgres as well.
+// tagged "smoke" run; with --e2e all but those tagged "slow", and of the server's tests those on Postgres and those of
+// the site of another society too; with --all the slow ones and the browser tests on Postgres as well.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -31,8 +31,9 @@ const unitTests = {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
-    ...(options.all ? [] : ['--tagsFilter=!slow']),
-    ...(options.all || options.e2e ? [] : ['--project=!node on Postgres']),
+    ...(options.all || options.e2e
+      ? []
+      : ['--project=!node on Postgres', '--project=!white label']),
   ],
   count: () => {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(unitReport, 'utf8'));

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Letter, SubscriptionSummary } from '@/contract/admin-newsletter';
 import { society } from '@/data/society';
 import { csvTime } from '#server/http/csv';
-import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { openDesk, type Desk } from '#tests/support/admin-events';
 import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
 import { createTestServer, type TestServer } from '#tests/support/server';
@@ -10,30 +9,24 @@ import { createTestServer, type TestServer } from '#tests/support/server';
 const LETTER = { subject: 'Hello 🎉', body: 'Dear **all**,\r\n\nsee you.' };
 const ADMIN = 'admin@example.org';
 
-let database: TestDatabase;
 let server: TestServer;
 let desk: Desk;
 let links: ReturnType<typeof linksIn>;
 
 const open = (startAt?: number) =>
   createTestServer({
-    database: database.address,
     environment: { JWT_SECRET, SUBSCRIPTIONS_PER_IP: '1000' },
     ...(startAt !== undefined && { startAt }),
   });
 
 beforeEach(async () => {
-  database = await createDatabase();
   // In India this is 4 February, 2:00.
   server = await open(Date.parse('2025-02-03T20:30:00Z'));
   desk = await openDesk(server);
-  links = linksIn(database);
+  links = linksIn(server);
 });
 
-afterEach(async () => {
-  await server.close();
-  await database.remove();
-});
+afterEach(() => server.close());
 
 const subscribe = (email: string) => server.request('/api/email', { json: { email } });
 
@@ -59,7 +52,7 @@ const listLetters = async () => (await desk.call<Letter[]>('/api/admin/letter'))
 const summary = async () => (await desk.call<SubscriptionSummary>('/api/admin/subscription')).data;
 
 const mailsOf = (kind: string) =>
-  database.query(
+  server.query(
     `select email from mail join mailing on mailing.id = mailing_id
       where kind = '${kind}' order by email`,
   );
@@ -135,7 +128,7 @@ test('the CSV has the confirmed addresses, the first one first, and no formulas'
 test('an admin removes all that is kept of an address, in any spelling', async () => {
   await subscribeAndConfirm('jane@example.org', 'other@example.org');
   await send();
-  await database.query(
+  await server.query(
     "insert into refused_address values ('jane@example.org', 3, 1) returning email",
   );
   const spelled = encodeURIComponent(' ＪＡＮＥ@Example.org');
@@ -144,11 +137,11 @@ test('an admin removes all that is kept of an address, in any spelling', async (
     expect((await desk.call(path, { method: 'DELETE' })).status).toBe(200);
   }
   for (const table of ['subscriber', 'mail', 'refused_address']) {
-    const rows = JSON.stringify(await database.query(`select * from ${table}`));
+    const rows = JSON.stringify(await server.query(`select * from ${table}`));
     expect(rows).not.toContain('jane@example.org');
   }
   expect(await mailsOf('letter')).toEqual([{ email: 'other@example.org' }]);
-  expect(await database.query("select id from mailing where kind = 'confirm'")).toHaveLength(1);
+  expect(await server.query("select id from mailing where kind = 'confirm'")).toHaveLength(1);
   expect(server.logged.filter(({ event }) => event === 'subscription_removed')).toHaveLength(1);
   expect(JSON.stringify(server.logged)).not.toContain('jane@example.org');
   expect((await subscribe('jane@example.org')).status).toBe(201);
@@ -167,7 +160,7 @@ test('the removal of an address leaves the mails to the member and the admin who
   await desk.update(event, { place: 'Hall 2', tell: true });
   const path = `/api/admin/subscription?email=${ADMIN}`;
   expect((await desk.call(path, { method: 'DELETE' })).status).toBe(200);
-  const kinds = await database.query(
+  const kinds = await server.query(
     'select kind from mail join mailing on mailing.id = mailing_id order by kind',
   );
   expect(kinds).toEqual([{ kind: 'changed' }, { kind: 'test-letter' }]);
@@ -192,13 +185,13 @@ test('a letter goes to the confirmed subscribers and shows its progress', async 
   expect(await listLetters()).toEqual([{ ...letter, ...progress }]);
 
   const mailing = "(select id from mailing where kind = 'letter')";
-  await database.query(`update mailing set sent = 1 where id = ${mailing} returning id`);
+  await server.query(`update mailing set sent = 1 where id = ${mailing} returning id`);
   for (const [email, state] of [
     ['a@example.org', 'sent'],
     ['b@example.org', 'failed'],
     ['c@example.org', 'sending'],
   ]) {
-    await database.query(
+    await server.query(
       `update mail set status = '${state}' where email = '${email}'
         and mailing_id = ${mailing} returning id`,
     );
@@ -245,7 +238,7 @@ test('the cancellation of a letter ends the pause that it caused', async () => {
 });
 
 test('an admin takes all stopped addresses back at once', async () => {
-  await database.query(
+  await server.query(
     "insert into refused_address values ('a@b.co', 3, 1), ('b@b.co', 4, 1), ('c@b.co', 2, null) returning email",
   );
   const path = '/api/admin/mail/stopped';
@@ -330,7 +323,7 @@ test('a letter to 10,000 subscribers is queued within 2 s, and their numbers are
   const digits = Array.from({ length: 10 }, (_, digit) => `select ${digit} as n`);
   const ten = `(${digits.join(' union all ')})`;
   const number = 'a.n + 10 * b.n + 100 * c.n + 1000 * d.n';
-  await database.query(
+  await server.query(
     `insert into subscriber (id, email, state, created_at, confirmed_at)
       select 'id' || (${number}), 's' || (${number}) || '@example.org', 'confirmed', 0,
         1600000000000 + 10000000 * cast(${number} as bigint)

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -45,20 +45,6 @@ test('development starts with sample events, seeded once, in its own folder', as
     await api.close();
   }
   expect(await readdir(dataDir)).toEqual(['dev']);
-});
-
-test('a mail is printed and saved as files, whose paths the terminal shows', async () => {
-  const api = await createDevApi();
-  await get(api, '/api/auth/email/otp?email=jane@example.org');
-  await api.close();
-  const code = /Sign-in code for jane@example\.org: (\w{4})/.exec(printed)?.[1] ?? '';
-  const outbox = path.join(dataDir, 'dev', 'outbox');
-  expect(printed).toContain(path.relative('.', outbox));
-  const files = await readdir(outbox);
-  expect(files.map((file) => path.extname(file)).toSorted()).toEqual(['.html', '.txt']);
-  for (const file of files) {
-    expect(await readFile(path.join(outbox, file), 'utf8')).toContain(code);
-  }
 });
 
 test('the page of mails lists those of the outbox, and has the newest as HTML and as text', async () => {

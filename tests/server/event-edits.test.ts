@@ -219,21 +219,6 @@ test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))
   },
 );
 
-test('an event in which somebody is interested does not become a draft', async () => {
-  const event = await desk.create();
-  await desk.showInterest(event.id, member);
-  const interesting = (await desk.read(event.id)).data;
-  expect(await desk.update(interesting, { status: 'draft' })).toMatchObject({
-    status: 409,
-    code: 'has_interest',
-  });
-  await server.request(`/api/event/register?eventId=${event.id}`, {
-    method: 'DELETE',
-    token: member,
-  });
-  expect((await desk.update(event, { status: 'draft' })).status).toBe(200);
-});
-
 test('a draft that is published gets what a published event needs', async () => {
   const draft = await desk.create({ status: 'draft', description: '', date: '' });
   expect(draft).toMatchObject({ status: 'draft', startsAt: null, date: '' });

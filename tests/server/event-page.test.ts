@@ -249,15 +249,6 @@ test('an unknown, deleted or draft event gets the page for unknown events and 40
   }
 });
 
-test('an address with the punctuation behind it leads to the event', async () => {
-  const id = await server.addEvent(rustNight);
-  for (const behind of [',', ')', '.', ').']) {
-    const response = await server.request(`/events/${id}${behind}`);
-    expect(response.status).toBe(301);
-    expect(response.headers.get('Location')).toBe(`/events/${id}`);
-  }
-});
-
 test('revalidation gets a 304 until the event changes', async () => {
   const id = await server.addEvent(rustNight);
   const first = await server.request(`/events/${id}`);

@@ -4,7 +4,6 @@ import nodeIcal, { type VEvent } from 'node-ical';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Event } from '@/contract/events';
 import { eventArticles } from '@/data/events';
-import { society } from '@/data/society';
 import { cpuMsOf } from '#tests/support/cpu-time';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
@@ -93,23 +92,6 @@ test('two parsers read the same times, texts and whole days', async () => {
     '2025-03-17',
   ]);
   expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H');
-});
-
-test('every calendar names the society as the organizer, and nobody as an attendee', async () => {
-  const id = await server.addEvent({ startsAt: '2025-03-20' });
-  for (const path of ['/calendar.ics', `/calendar/${id}.ics`]) {
-    const text = await read(path);
-    const [event] = icalEvents(text);
-    expect(event?.organizer).toBe(`mailto:${society.contactEmail}`);
-    expect(event?.component.getFirstProperty('organizer')?.getFirstParameter('cn')).toBe(
-      society.name,
-    );
-    expect(event?.attendees).toEqual([]);
-    expect(nodeIcalEvents(text)[0]?.organizer).toEqual({
-      params: { CN: society.name },
-      val: `mailto:${society.contactEmail}`,
-    });
-  }
 });
 
 test('the calendar has what was published and has a day, from a year ago on', async () => {

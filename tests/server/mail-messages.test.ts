@@ -355,14 +355,6 @@ if (a < b) {
 bad <b>raw</b>`);
 });
 
-test.each([['1. one\n\n   <div>raw</div>\n\n   more', '1. one\n\n    <div>raw</div>\n\n    more']])(
-  'raw HTML in the text of a letter is a paragraph of its own: %j',
-  async (body, expected) => {
-    const { text } = await letterMessage({ subject: 'News', body, links, isTest: false });
-    expect(text).toContain(expected);
-  },
-);
-
 test('a test letter says so and has no link to unsubscribe', async () => {
   const mail = await letterMessage({
     subject: 'Hello\r\nBcc: x@example.org',
@@ -423,25 +415,21 @@ test('a letter loads nothing of the site but pictures, and shows code of any lan
   }
 });
 
-test.each([
-  'https://instagram.com/_club_/',
-  'https://docs.google.com/forms/d/e/1FAIpQLSd__x-Y__z/viewform',
-  'https://wa.me/?text=*hi*',
-  'wa.me/?text=*hi*',
-  'https://example.org/a_(b)_c',
-  '__init__.py',
-])('%s keeps its characters in a mail, a letter and a calendar', async (address) => {
-  const description = `Look at ${address} before.`;
-  const [mail, letter] = [
-    announcementMessage({ event: { ...event, description }, links }),
-    await letterMessage({ subject: 'News', body: description, links, isTest: false }),
-  ];
-  for (const { text } of [mail, letter]) expect(text).toContain(description);
-  const entry = Object.values(nodeIcal.sync.parseICS(mail.calendar?.content ?? '')).find(
-    (component) => component?.type === 'VEVENT',
-  );
-  expect(entry).toMatchObject({ description: expect.stringContaining(description) });
-});
+test.each(['wa.me/?text=*hi*', 'https://example.org/a_(b)_c', '__init__.py'])(
+  '%s keeps its characters in a mail, a letter and a calendar',
+  async (address) => {
+    const description = `Look at ${address} before.`;
+    const [mail, letter] = [
+      announcementMessage({ event: { ...event, description }, links }),
+      await letterMessage({ subject: 'News', body: description, links, isTest: false }),
+    ];
+    for (const { text } of [mail, letter]) expect(text).toContain(description);
+    const entry = Object.values(nodeIcal.sync.parseICS(mail.calendar?.content ?? '')).find(
+      (component) => component?.type === 'VEVENT',
+    );
+    expect(entry).toMatchObject({ description: expect.stringContaining(description) });
+  },
+);
 
 test('line breaks and typed bullets of a letter stay', async () => {
   const body = 'Hello\nall of you\n\nBring:\n• a laptop\n•a friend\nSee you there';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Event } from '@/contract/events';
-import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { type Desk, openDesk } from '#tests/support/admin-events';
 import { type Mailing, openMailing } from '#tests/support/mailing';
 import { createTestServer, type TestServer } from '#tests/support/server';
@@ -10,25 +9,21 @@ const START = '2025-03-05T11:30:00Z';
 const LATER = '2025-03-06T11:30:00Z';
 const EVENT = { date: '', startsAt: START, place: 'Room 1' };
 
-let database: TestDatabase;
 let server: TestServer;
 let desk: Desk;
 let mailing: Mailing;
 
 beforeEach(async () => {
-  database = await createDatabase();
   server = await createTestServer({
-    database: database.address,
     environment: { ADMIN_SESSION_HOURS: '168' },
   });
   desk = await openDesk(server);
-  mailing = openMailing(database.address);
+  mailing = openMailing(server.address);
 });
 
 afterEach(async () => {
-  await server.close();
   await mailing.close();
-  await database.remove();
+  await server.close();
 });
 
 /** Sends what is due, and returns the recipients and the first words of the subjects. */

@@ -355,17 +355,6 @@ test('sent mails are purged after 30 days, failed ones after a year, and the num
   expect(await mailing.db.selectFrom('refused_address').selectAll().execute()).toEqual([]);
 });
 
-test('mails that were queued or claimed while the clock was wrong are sent', async () => {
-  const server = await withLetter(0);
-  server.clock.jump(400 * DAY);
-  await mailing.addSubscribers(2, server.clock.now());
-  await mailing.queueLetter(server.clock.now());
-  await server.store.mailQueue.claim(server.clock.now(), 60);
-  server.clock.jump(-400 * DAY);
-  await server.runMailQueue();
-  expect(recipientsOf(server)).toHaveLength(2);
-});
-
 test('the confirm mail is sent to a pending subscriber, with the link to confirm and none to leave', async () => {
   const server = await startServer();
   const now = server.clock.now();

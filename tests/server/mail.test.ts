@@ -40,23 +40,6 @@ test('the code reaches one recipient and signs in', async () => {
   await mailbox.close();
 });
 
-test('both spellings of an international domain are one address', async () => {
-  const mailbox = await openMailbox();
-  const server = await createTestServer({ mailer: mailerTo(mailbox.url) });
-  const [unicode, ascii] = ['asha@विकास.भारत', 'asha@xn--11b7dkxd.xn--h2brj9c'];
-  const ask = (email: string) =>
-    server.request(`/api/auth/email/otp?email=${encodeURIComponent(email)}`);
-  const { token } = (await (await ask(unicode)).json()).data;
-  expect((await ask(ascii)).status).toBe(429);
-  const json = { email: ascii, otp: await mailbox.codeFor(unicode), token };
-  expect((await server.request('/api/auth/email/otp/verify', { json })).status).toBe(200);
-  const subscribe = async (email: string) =>
-    (await server.request('/api/email', { json: { email } })).status;
-  expect([await subscribe(ascii), await subscribe(unicode)]).toEqual([201, 203]);
-  await server.close();
-  await mailbox.close();
-});
-
 test('the mail has a text and an HTML part, neither with user input', async () => {
   const mailbox = await openMailbox();
   await mailerTo(mailbox.url).sendCode({
@@ -145,11 +128,11 @@ test.each([
 });
 
 test.each([
-  ['rejects', '550 no such user', 200],
-  ['fails', '451 try again later', 503],
-])(
-  'a mail server that %s is contacted at most thirty times for one network',
-  async (_kind, reply, status) => {
+  ['550 no such user', 200],
+  ['451 try again later', 503],
+] as const)(
+  'a mail server that says %s is contacted at most thirty times for one network',
+  async (reply, status) => {
     const rejectingServer = replyingServer('RCPT', reply);
     let connections = 0;
     rejectingServer.on('connection', () => (connections += 1));
@@ -217,7 +200,8 @@ test('a remote mail server gets both over STARTTLS, and unencrypted only if SMTP
   await plain.close();
 });
 
-test.each([
+// At once, because each waits for seconds.
+test.concurrent.each([
   ['says nothing', () => {}],
   [
     'replies a byte at a time',
@@ -232,7 +216,7 @@ test.each([
   ],
 ])(
   'a mail server that %s is a 503 within 10 s, and nothing else waits for it',
-  async (_kind, talk) => {
+  async (_kind, talk: (socket: Socket) => void) => {
     const connections = new Set<Socket>();
     const hanging = createServer((socket) => {
       connections.add(socket);

@@ -20,11 +20,6 @@ function mistakes(environment: Record<string, string>): string[] {
   }
 }
 
-test('without ids no provider is configured', () => {
-  const { social } = readConfig({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' });
-  expect(social).toMatchObject({ google: undefined, github: undefined, timeoutMs: 10_000 });
-});
-
 test('an id and a secret are enough: endpoints and callback have defaults', () => {
   const { social } = readConfig({
     APP_URL: 'https://society.example.org',

@@ -2,7 +2,6 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cpuMsOf } from '#tests/support/cpu-time';
-import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { type Desk, openDesk } from '#tests/support/admin-events';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
@@ -11,22 +10,17 @@ vi.setConfig({ testTimeout: 60_000 });
 const DAY_SECONDS = 86_400;
 const MEBIBYTE = 1024 * 1024;
 
-let database: TestDatabase;
 let server: TestServer;
 let desk: Desk;
 let admin: string;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  server = await createTestServer({ database: database.address });
+  server = await createTestServer();
   desk = await openDesk(server);
   admin = await server.signInAdmin();
 });
 
-afterEach(async () => {
-  await server.close();
-  await database.remove();
-});
+afterEach(() => server.close());
 
 interface Uploaded {
   image: string;
@@ -237,7 +231,7 @@ test('files that are no picture of the four formats are a 400, and nothing of th
     const { status, code } = await upload(file, { 'Content-Type': 'image/png' });
     expect([name, status, code]).toEqual([name, 400, 'unsupported_picture']);
   }
-  expect(await database.query('select hash from picture')).toEqual([]);
+  expect(await server.query('select hash from picture')).toEqual([]);
   expect((await upload(await picture(6, 4).png().toBuffer())).status).toBe(201);
 });
 
@@ -278,7 +272,7 @@ test('the same picture twice is one', async () => {
   const file = await picture(60, 40).png().toBuffer();
   const uploads = await Promise.all([upload(file), upload(file), upload(file)]);
   expect(new Set(uploads.map(({ data }) => data.image)).size).toBe(1);
-  expect(await database.query('select hash from picture')).toHaveLength(1);
+  expect(await server.query('select hash from picture')).toHaveLength(1);
 });
 
 test('a few uploads wait for each other, more of them are a 503 that says when to come back', async () => {
@@ -312,7 +306,7 @@ test('a picture that is not there, and any other address under /pictures, is a 4
 });
 
 test('a picture that no event has named for 30 days is purged', async () => {
-  const hashes = async () => (await database.query('select hash from picture')).length;
+  const hashes = async () => (await server.query('select hash from picture')).length;
   const pictures = await Promise.all(
     [10, 20, 30, 40].map(
       async (width) => (await upload(await picture(width, 9).png().toBuffer())).data.image,

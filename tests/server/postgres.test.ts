@@ -184,31 +184,3 @@ test('two processes on one Postgres act as one service: start, rate limits, sing
   expect(statusesOf(guesses).filter((status) => status === 401)).toHaveLength(3);
   expect((await login(0)).status).toBe(429);
 });
-
-test('SIGKILL of the server loses nothing that Postgres has acknowledged', async () => {
-  const environment = {
-    DATABASE_URL: await started().newDatabase(),
-    JWT_SECRET: SECRET,
-    SUBSCRIPTIONS_PER_IP: '100000',
-  };
-  const first = await build.start(environment);
-  running.push(first);
-  const acknowledged: string[] = [];
-  const write = async (writer: number) => {
-    for (let index = 0; ; index += 1) {
-      const email = `w${writer}i${index}@example.org`;
-      if ((await postJson(`${first.url}/api/email`, { email })).status === 201) {
-        acknowledged.push(email);
-      }
-    }
-  };
-  const writers = [0, 1, 2, 3].map((writer) => write(writer).catch(() => {}));
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), 15_000);
-  await first.end('SIGKILL');
-  await Promise.all(writers);
-  const second = await build.start(environment);
-  running.push(second);
-  for (const email of acknowledged) {
-    expect((await postJson(`${second.url}/api/email`, { email })).status).toBe(203);
-  }
-});

@@ -278,17 +278,6 @@ test.each([
   expect(await response.text()).not.toMatch(/secret|\{\}/);
 });
 
-test('a page cannot be posted to', async () => {
-  const response = await server.request('/events', { method: 'POST' });
-  expect(response.status).toBe(405);
-  expect(response.headers.get('Allow')).toBe('GET, HEAD');
-});
-
-test('an unknown endpoint is a 404 also if the server serves the site', async () => {
-  expect((await server.request('/api/nope')).status).toBe(404);
-  expect((await server.request('/api')).status).toBe(404);
-});
-
 test('pages say what this server can do, unless the backend is elsewhere', async () => {
   const dir = path.join(folder, 'own');
   const hidden = '<!--own-server:<own-server class="contents">Feed<!-- --&gt; here</own-server>-->';
