@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { logLine, logToStdout } from '#server/logger';
+import { expect, test } from 'vitest';
+import { logLine } from '#server/logger';
 import { createTestServer } from '#tests/support/server';
 
 test('each request is one line with its id, route, status, duration and client IP', async () => {
@@ -83,30 +83,4 @@ test('a log entry is one line, whatever it contains', () => {
   expect(line).toBe(
     String.raw`{"time":"1970-01-01T00:00:00.000Z","event":"odd","text":"a\nb\u0007\u007f\u009b\u2028\""}`,
   );
-});
-
-test('request lines are written within 50 ms, other events immediately and in order', () => {
-  vi.useFakeTimers();
-  const writes: string[][] = [];
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    writes.push(Array.from(String(text).matchAll(/"(\w+)"}\n/g), ([, name = '']) => name));
-    return true;
-  });
-  try {
-    logToStdout('request', { name: 'first' });
-    vi.advanceTimersByTime(49);
-    logToStdout('request', { name: 'second' });
-    expect(writes).toEqual([]);
-    vi.advanceTimersByTime(1);
-    expect(writes).toEqual([['first', 'second']]);
-
-    logToStdout('request', { name: 'third' });
-    logToStdout('admin_login_ok', { name: 'fourth' });
-    expect(writes.slice(1)).toEqual([['third', 'fourth']]);
-    vi.advanceTimersByTime(1000);
-    expect(writes).toHaveLength(2);
-  } finally {
-    write.mockRestore();
-    vi.useRealTimers();
-  }
 });

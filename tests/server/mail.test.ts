@@ -147,6 +147,28 @@ test.each([
   },
 );
 
+test('a failing mail server is not tried again for the rest of the minute', async () => {
+  let isDown = true;
+  const server = await createTestServer({
+    environment: { MAIL_FAILURES_PER_MINUTE: '3' },
+    mailer: {
+      async sendCode() {
+        if (isDown) throw new Error('down');
+      },
+    },
+  });
+  const ask = (index: number) => server.request(`/api/auth/email/otp?email=s${index}@b.co`);
+  for (let index = 0; index < 3; index += 1) expect((await ask(index)).status).toBe(503);
+  isDown = false;
+  server.clock.advance(50);
+  const rested = await ask(3);
+  expect(rested.status).toBe(503);
+  expect(rested.headers.get('Retry-After')).toBe('10');
+  server.clock.advance(10);
+  expect((await ask(3)).status).toBe(200);
+  await server.close();
+});
+
 test('a code whose mail server is slow after the text arrives and works', async () => {
   const gate = createGate();
   const mailbox = await openMailbox({ onText: () => gate.opened });

@@ -146,9 +146,12 @@ test('SIGTERM lets requests in flight finish, accepts no new ones and exits with
 });
 
 test('two servers on one database act as one service', async () => {
-  const [one, other] = await Promise.all([start(), start()]);
+  const environment = { ADMIN_EMAIL: 'Chair@Example.org' };
+  const [one, other] = await Promise.all([start(environment), start(environment)]);
   const passwords = [one, other].filter(({ said }) => said.stderr.includes('password'));
   expect(passwords).toHaveLength(1);
+  expect(passwords[0]?.said.stderr).toContain('chair@example.org, password');
+  expect(passwords[0]?.said.stderr).not.toContain('No mail reaches');
 
   const email = 'jane.doe@example.org';
   const token = await requestCode(one, email);

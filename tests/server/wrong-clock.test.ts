@@ -38,6 +38,15 @@ test.each([THREE_DAYS, -THREE_DAYS])(
   },
 );
 
+test('a code that was mailed while the clock was ahead is invalid', async () => {
+  server.clock.jump(THREE_DAYS);
+  const token = await challenge();
+  const code = server.outbox.get(EMAIL) ?? '';
+  server.clock.jump(-THREE_DAYS);
+  server.clock.advance(3600);
+  expect((await verify(code, token)).status).toBe(401);
+});
+
 test('an admin session that was opened while the clock was ahead is invalid', async () => {
   const signOut = (token: string) =>
     server.request('/api/auth/admin/logout', { method: 'PUT', token });
