@@ -1,4 +1,4 @@
-// What /privacy says, against the defaults of the server. docs/security.md names the test of each purge.
+// What /privacy says, against the defaults of the server.
 import { expect, test } from 'vitest';
 import { privacy } from '@/data/privacy';
 import { society } from '@/data/society';

@@ -13,15 +13,11 @@ let server: TestServer;
 let desk: Desk;
 let links: ReturnType<typeof linksIn>;
 
-const open = (startAt?: number) =>
-  createTestServer({
-    environment: { JWT_SECRET, SUBSCRIPTIONS_PER_IP: '1000' },
-    ...(startAt !== undefined && { startAt }),
-  });
+const environment = { JWT_SECRET, SUBSCRIPTIONS_PER_IP: '1000' };
 
 beforeEach(async () => {
   // In India this is 4 February, 2:00.
-  server = await open(Date.parse('2025-02-03T20:30:00Z'));
+  server = await createTestServer({ environment, startAt: Date.parse('2025-02-03T20:30:00Z') });
   desk = await openDesk(server);
   links = linksIn(server);
 });
@@ -291,7 +287,8 @@ test('the same letter twice within a minute is one, whoever sends it', async () 
 
 test('fifty identical letters at once, at two servers, are one', async () => {
   await subscribeAndConfirm('jane@example.org', 'john@example.org');
-  const second = await open(server.clock.now());
+  const options = { environment, database: server.address, startAt: server.clock.now() };
+  const second = await createTestServer(options);
   const token = await second.signInAdmin('second@example.org');
   const sent = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
