@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDevApi } from '#server/dev/dev-api';
 import { buildServer } from '#tests/support/server-process';
 
@@ -10,14 +10,14 @@ const SITE = 'http://localhost:4400';
 let dataDir: string;
 let api: Awaited<ReturnType<typeof createDevApi>>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'dev-'));
   vi.stubEnv('DATA_DIR', dataDir);
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   api = await createDevApi({ mockedProviders: ['google', 'github'] });
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await api.close();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
