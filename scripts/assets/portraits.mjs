@@ -3,22 +3,11 @@
 import { openPeeps } from '@dicebear/collection';
 import { createAvatar } from '@dicebear/core';
 import { optimize } from 'svgo';
-import {
-  blue,
-  green,
-  foreground,
-  palette,
-  background,
-  backgroundDeep,
-  red,
-  white,
-  yellow,
-} from './palette.mjs';
-import { element } from './shapes.mjs';
+import { background, backgroundDeep, foreground, palette, white } from './palette.mjs';
+import { dots, element, shape } from './shapes.mjs';
 
-/** @type {Record<string, string>} */
 const skins = { fair: '#eab68c', tan: '#cf9263', brown: '#b0744a', deep: '#8c5736' };
-/** @type {Record<string, string>} */
+const { blue, red, green, yellow } = palette;
 const clothes = {
   white,
   background,
@@ -33,11 +22,7 @@ const clothes = {
   cream: yellow.soft,
 };
 
-/**
- * @typedef {{ beard?: string, glasses?: string, scale?: number }} Extra `scale` is in percent.
- * @typedef {[head: string, face: string, skin: string, clothes: string, extra?: Extra]} Look
- * @type {Record<string, Look>}
- */
+/** / */
 const looks = {
   'meghana-rallabandi': ['long', 'smile', 'tan', 'yellow', { scale: 86 }],
 
@@ -79,24 +64,17 @@ const looks = {
   'kiran-tumulla': ['short1', 'cheeky', 'deep', 'green', { glasses: 'glasses3' }],
 };
 
-/** @type {(color: string) => string} */
 const hex = (color) => color.slice(1);
 
-/**
- * @param {string} id
- * @param {keyof typeof palette} [colorName] The color of the person's domain.
- */
+/** The portrait of a person. `colorName` is the color of their domain. */
 export function portrait(id, colorName) {
-  /** @type {Partial<Look>} */
-  const look = looks[id] ?? [];
-  const [head, face, skin = '', dress = '', extra = {}] = look;
-  /** @type {any} The package declares the names of the parts as literals. */
-  const options = {
+  const [head, face = 'smile', skin = 'tan', dress = 'white', extra = {}] = looks[id] ?? [];
+  const avatar = createAvatar(openPeeps, {
     seed: id,
     ...(head && { head: [head] }),
-    face: [face ?? 'smile'],
-    skinColor: [hex(skins[skin] ?? skins.tan)],
-    clothingColor: [hex(clothes[dress] ?? white)],
+    face: [face],
+    skinColor: [hex(skins[skin])],
+    clothingColor: [hex(clothes[dress])],
     headContrastColor: [hex(foreground)],
     facialHair: [extra.beard ?? 'full'],
     facialHairProbability: extra.beard ? 100 : 0,
@@ -104,25 +82,21 @@ export function portrait(id, colorName) {
     accessoriesProbability: extra.glasses ? 100 : 0,
     maskProbability: 0,
     ...(extra.scale && { scale: extra.scale }),
+  }).toString();
+  const cells = Array.from({ length: 81 }, (_, index) => [index % 9, Math.floor(index / 9)]);
+  const grid = (color, belongs) => {
+    const own = cells.filter(belongs).map(([x, y]) => [60 + 80 * x, 80 * y - 4]);
+    return dots(own, 7, { stroke: color, 'stroke-linecap': 'round' });
   };
-  const avatar = createAvatar(openPeeps, options).toString();
   // A person without a domain gets the neutral background with dots in all four colors.
-  const { base, under } = colorName
-    ? palette[colorName]
-    : { base: backgroundDeep, under: undefined };
-  const colors = Object.values(palette).map((color) => color.base);
-  const grid = Array.from({ length: 81 }, (_, index) => {
-    const [x, y] = [index % 9, Math.floor(index / 9)];
-    return { x: 60 + 80 * x, y: -4 + 80 * y, color: under ?? colors[(x + 3 * y) % 4] };
-  });
-  const dots = [...new Set(grid.map(({ color }) => color))].map((color) =>
-    element('path', {
-      d: grid.flatMap((cell) => (cell.color === color ? `M${cell.x} ${cell.y}h0` : [])).join(''),
-      stroke: color,
-      'stroke-width': 14,
-      'stroke-linecap': 'round',
-    }),
-  );
+  const [ground, ...grids] = colorName
+    ? [palette[colorName].base, grid(palette[colorName].under, () => true)]
+    : [
+        backgroundDeep,
+        ...Object.values(palette).map(({ base }, index) =>
+          grid(base, ([x, y]) => (x + 3 * y) % 4 === index),
+        ),
+      ];
   // The avatar is 704 × 704 units. The view box adds space above the hair; black becomes the foreground color.
   const figure = avatar
     .replace(/^<svg[^>]*>/, '')
@@ -133,30 +107,19 @@ export function portrait(id, colorName) {
     // A stray speck beside the head 'medium3'.
     .replace(/M561\.2 408h[^M]*?Z/, '')
     .replaceAll(/"(#000|#000000|black)"/g, `"${foreground}"`);
-  const svg = element(
+  const size = { width: 320, height: 320, viewBox: '20 -44 720 720' };
+  const drawn = element(
     'svg',
-    {
-      xmlns: 'http://www.w3.org/2000/svg',
-      width: 320,
-      height: 320,
-      viewBox: '20 -44 720 720',
-      fill: 'none',
-    },
-    element('path', { d: 'M20-44h720v720H20z', fill: base }) + dots.join('') + figure,
+    { xmlns: 'http://www.w3.org/2000/svg', ...size, fill: 'none' },
+    shape('M20-44h720v720H20z', ground) + grids.join('') + figure,
   );
-  return optimize(svg, {
+  const overrides = {
+    convertPathData: { removeUseless: false, floatPrecision: 0 },
+    convertTransform: false,
+  };
+  return optimize(drawn, {
     multipass: true,
     floatPrecision: 0,
-    plugins: [
-      {
-        name: 'preset-default',
-        params: {
-          overrides: {
-            convertPathData: { removeUseless: false, floatPrecision: 0 },
-            convertTransform: false,
-          },
-        },
-      },
-    ],
+    plugins: [{ name: 'preset-default', params: { overrides } }],
   }).data;
 }
