@@ -59,14 +59,14 @@ async function openPhone(browser, token) {
   /** @type {Set<import('@playwright/test').Request>} */
   const open = new Set();
   let idleSince = 0;
+  /** @param {import('@playwright/test').Request} request */
+  const onEnd = (request) => {
+    open.delete(request);
+    idleSince = Date.now();
+  };
   page.on('request', (request) => open.add(request));
-  for (const end of /** @type {const} */ (['requestfinished', 'requestfailed'])) {
-    // `on` has a signature for each event, and TypeScript takes the union of the names for none of them.
-    page.on(/** @type {'requestfinished'} */ (end), (request) => {
-      open.delete(request);
-      idleSince = Date.now();
-    });
-  }
+  page.on('requestfinished', onEnd);
+  page.on('requestfailed', onEnd);
   return {
     page,
     devtools,
@@ -121,10 +121,8 @@ async function readTimeline(longTaskMs) {
    */
   const entries = (type) =>
     new Promise((resolve) => {
-      new PerformanceObserver((list) => resolve(list.getEntries())).observe({
-        type,
-        buffered: true,
-      });
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+      observer.observe({ type, buffered: true });
       setTimeout(() => resolve([]), 300);
     });
   const paints = await entries('paint');
