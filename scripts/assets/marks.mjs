@@ -76,17 +76,17 @@ export const domainIcon = (domain, tones) =>
 
 const feature = (...children) => iconCanvas(undefined, gridDot, ...children);
 
+const corners = [
+  [0, 0, blue.base],
+  [2, 0, red.base],
+  [0, 2, green.base],
+  [2, 2, yellow.base],
+];
 export const features = {
   meetups: () =>
     feature(
-      bar(0, 0, 1, 1, blue.base, 0.5),
-      bar(2, 0, 1, 1, red.base, 0.5),
-      bar(0, 2, 1, 1, green.base, 0.5),
-      bar(2, 2, 1, 1, yellow.base, 0.5),
-      dot(0, 0, blue.base),
-      dot(2, 0, red.base),
-      dot(0, 2, green.base),
-      dot(2, 2, yellow.base),
+      ...corners.map(([x, y, color]) => bar(x, y, 1, 1, color, 0.5)),
+      ...corners.map(([x, y, color]) => dot(x, y, color)),
       dot(1, 1, foreground, 0.55),
     ),
   workshops: () =>

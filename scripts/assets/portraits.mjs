@@ -3,78 +3,65 @@
 import { openPeeps } from '@dicebear/collection';
 import { createAvatar } from '@dicebear/core';
 import { optimize } from 'svgo';
-import { background, backgroundDeep, foreground, palette, white } from './palette.mjs';
+import { backgroundDeep, foreground, palette, white } from './palette.mjs';
 import { dots, element, shape } from './shapes.mjs';
 
-const skins = { fair: '#eab68c', tan: '#cf9263', brown: '#b0744a', deep: '#8c5736' };
-const { blue, red, green, yellow } = palette;
-const clothes = {
-  white,
-  background,
-  foreground,
-  blue: blue.base,
-  red: red.base,
-  green: green.base,
-  yellow: yellow.base,
-  sky: blue.soft,
-  rose: red.soft,
-  mint: green.soft,
-  cream: yellow.soft,
-};
+const { blue, green, red, yellow } = palette;
+const [fair, tan, brown, deep] = ['#eab68c', '#cf9263', '#b0744a', '#8c5736'];
 
-/** / */
+/** Head, face, skin, clothes, and what few have. `scale` is in percent. */
 const looks = {
-  'meghana-rallabandi': ['long', 'smile', 'tan', 'yellow', { scale: 86 }],
+  'meghana-rallabandi': ['long', 'smile', tan, yellow.base, { scale: 86 }],
 
-  'karthik-vemulakonda': ['short5', 'calm', 'brown', 'yellow', { beard: 'full' }],
-  'sahasra-yelamanchi': ['bun', 'smileBig', 'tan', 'red'],
-  'nikhil-boddupally': ['pomp', 'smile', 'deep', 'white', { glasses: 'glasses3' }],
-  'harini-malladi': ['mediumBangs3', 'cute', 'fair', 'cream'],
-  'farhan-qadeer': ['short1', 'driven', 'tan', 'mint', { beard: 'chin' }],
-  'sri-charan-teppala': ['shaved2', 'smileTeethGap', 'brown', 'red'],
-  'lasya-gundeti': ['longBangs', 'calm', 'brown', 'white', { glasses: 'glasses2' }],
-  'vivaan-dasaripalli': ['short4', 'cheeky', 'fair', 'yellow'],
+  'karthik-vemulakonda': ['short5', 'calm', brown, yellow.base, { beard: 'full' }],
+  'sahasra-yelamanchi': ['bun', 'smileBig', tan, red.base],
+  'nikhil-boddupally': ['pomp', 'smile', deep, white, { glasses: 'glasses3' }],
+  'harini-malladi': ['mediumBangs3', 'cute', fair, yellow.soft],
+  'farhan-qadeer': ['short1', 'driven', tan, green.soft, { beard: 'chin' }],
+  'sri-charan-teppala': ['shaved2', 'smileTeethGap', brown, red.base],
+  'lasya-gundeti': ['longBangs', 'calm', brown, white, { glasses: 'glasses2' }],
+  'vivaan-dasaripalli': ['short4', 'cheeky', fair, yellow.base],
 
-  'ananya-peddigari': ['medium3', 'calm', 'tan', 'white', { glasses: 'glasses5' }],
-  'ishita-mandavalli': ['bangs2', 'smile', 'fair', 'yellow'],
-  'tejas-kolachina': ['hatBeanie', 'smile', 'brown', 'blue', { beard: 'goatee1' }],
-  'zoya-hameeda': ['hijab', 'smile', 'tan', 'cream'],
-  'joel-marneni': ['twists', 'smileBig', 'deep', 'sky'],
+  'ananya-peddigari': ['medium3', 'calm', tan, white, { glasses: 'glasses5' }],
+  'ishita-mandavalli': ['bangs2', 'smile', fair, yellow.base],
+  'tejas-kolachina': ['hatBeanie', 'smile', brown, blue.base, { beard: 'goatee1' }],
+  'zoya-hameeda': ['hijab', 'smile', tan, yellow.soft],
+  'joel-marneni': ['twists', 'smileBig', deep, blue.soft],
 
-  'pranav-achantala': ['short2', 'smile', 'deep', 'yellow', { beard: 'moustache6' }],
-  'keerthi-vuyyala': ['longCurly', 'smile', 'brown', 'white'],
-  'arjun-sabbineni': ['shaved1', 'calm', 'tan', 'foreground', { beard: 'full2' }],
-  'divya-thodeti': ['bun2', 'cheeky', 'deep', 'yellow'],
-  'rayyan-siddiq': ['shaved3', 'smile', 'fair', 'blue', { glasses: 'glasses' }],
-  'navya-chintapatla': ['mediumStraight', 'smile', 'brown', 'rose'],
-  'jasdeep-bhamra': ['turban', 'smile', 'tan', 'red', { beard: 'full' }],
-  'bhavana-kasigari': ['bangs', 'eatingHappy', 'tan', 'sky'],
-  'hemanth-palakurthy': ['short3', 'explaining', 'deep', 'cream'],
-  'aditi-deshmane': ['medium2', 'smile', 'fair', 'red', { glasses: 'glasses4' }],
-  'yashwanth-ravelli': ['twists2', 'driven', 'brown', 'white'],
-  'mrunal-jagdale': ['buns', 'smileTeethGap', 'tan', 'yellow'],
+  'pranav-achantala': ['short2', 'smile', deep, yellow.base, { beard: 'moustache6' }],
+  'keerthi-vuyyala': ['longCurly', 'smile', brown, white],
+  'arjun-sabbineni': ['shaved1', 'calm', tan, foreground, { beard: 'full2' }],
+  'divya-thodeti': ['bun2', 'cheeky', deep, yellow.base],
+  'rayyan-siddiq': ['shaved3', 'smile', fair, blue.base, { glasses: 'glasses' }],
+  'navya-chintapatla': ['mediumStraight', 'smile', brown, red.soft],
+  'jasdeep-bhamra': ['turban', 'smile', tan, red.base, { beard: 'full' }],
+  'bhavana-kasigari': ['bangs', 'eatingHappy', tan, blue.soft],
+  'hemanth-palakurthy': ['short3', 'explaining', deep, yellow.soft],
+  'aditi-deshmane': ['medium2', 'smile', fair, red.base, { glasses: 'glasses4' }],
+  'yashwanth-ravelli': ['twists2', 'driven', brown, white],
+  'mrunal-jagdale': ['buns', 'smileTeethGap', tan, yellow.base],
 
-  'sneha-bommakanti': ['mediumBangs', 'smileBig', 'brown', 'red'],
-  'abhinav-gorantala': ['flatTop', 'smile', 'tan', 'blue', { glasses: 'glasses2' }],
-  'ruhi-sultanpuri': ['hijab', 'calm', 'fair', 'red'],
-  'vamsi-kotapally': ['dreads2', 'smile', 'brown', 'white'],
-  'samyuktha-edarapu': ['medium1', 'cute', 'deep', 'mint'],
-  'daniel-pothuri': ['hatHip', 'smile', 'tan', 'foreground', { beard: 'goatee2' }],
-  'nandini-waghale': ['dreads1', 'smileLOL', 'tan', 'blue'],
-  'kiran-tumulla': ['short1', 'cheeky', 'deep', 'green', { glasses: 'glasses3' }],
+  'sneha-bommakanti': ['mediumBangs', 'smileBig', brown, red.base],
+  'abhinav-gorantala': ['flatTop', 'smile', tan, blue.base, { glasses: 'glasses2' }],
+  'ruhi-sultanpuri': ['hijab', 'calm', fair, red.base],
+  'vamsi-kotapally': ['dreads2', 'smile', brown, white],
+  'samyuktha-edarapu': ['medium1', 'cute', deep, green.soft],
+  'daniel-pothuri': ['hatHip', 'smile', tan, foreground, { beard: 'goatee2' }],
+  'nandini-waghale': ['dreads1', 'smileLOL', tan, blue.base],
+  'kiran-tumulla': ['short1', 'cheeky', deep, green.base, { glasses: 'glasses3' }],
 };
 
 const hex = (color) => color.slice(1);
 
 /** The portrait of a person. `colorName` is the color of their domain. */
 export function portrait(id, colorName) {
-  const [head, face = 'smile', skin = 'tan', dress = 'white', extra = {}] = looks[id] ?? [];
+  const [head, face = 'smile', skin = tan, clothes = white, extra = {}] = looks[id] ?? [];
   const avatar = createAvatar(openPeeps, {
     seed: id,
     ...(head && { head: [head] }),
     face: [face],
-    skinColor: [hex(skins[skin])],
-    clothingColor: [hex(clothes[dress])],
+    skinColor: [hex(skin)],
+    clothingColor: [hex(clothes)],
     headContrastColor: [hex(foreground)],
     facialHair: [extra.beard ?? 'full'],
     facialHairProbability: extra.beard ? 100 : 0,
