@@ -6,11 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { createServer } from '#server/create-server';
 import { readConfig } from '#server/config/config';
 import { ConfigError } from '#server/config/env-schema';
-import { createDevApi } from '#server/dev/dev-api';
 import { writeSite } from '#tests/support/built-site';
-
-// Starting development hashes a password.
-vi.setConfig({ testTimeout: 30_000 });
 
 function mistakes(environment: Record<string, string>): string[] {
   try {
@@ -21,11 +17,6 @@ function mistakes(environment: Record<string, string>): string[] {
     throw error;
   }
 }
-
-test('without ids no provider is configured', () => {
-  const { social } = readConfig({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' });
-  expect(social).toMatchObject({ google: undefined, github: undefined, timeoutMs: 10_000 });
-});
 
 test('an id and a secret are enough: endpoints and callback have defaults', () => {
   const { social } = readConfig({
@@ -120,20 +111,6 @@ test('a server accepts a site that was built with the same accounts, or with non
   expect(await startOn(GOOGLE, { google: 'id', github: '' })).toBe('');
   expect(await startOn({}, { google: '', github: '' })).toBe('');
   expect(await startOn({})).toBe('');
-});
-
-test('development does not start with half an account either', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'dev-'));
-  vi.stubEnv('DATA_DIR', folder);
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const start = async () => (await createDevApi(['github'])).close();
-  vi.stubEnv('GOOGLE_CLIENT_ID', 'id');
-  await expect(start()).rejects.toThrow(/^GOOGLE_CLIENT_SECRET: is needed/);
-  vi.stubEnv('GOOGLE_CLIENT_SECRET', 'hush');
-  await start();
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-  await rm(folder, { recursive: true });
 });
 
 test('the build puts the client ids into the site, and no secret', async () => {
