@@ -116,44 +116,6 @@ test('what is missing is said beside its field, and nothing is sent', async () =
   expect(calls).not.toContain('POST /api/event');
 });
 
-test('a failed save brings its message into view, once for each attempt', async () => {
-  let isReachable = false;
-  msw.use(
-    http.post('*/api/event', ({ request }) =>
-      isReachable ? forward(request) : HttpResponse.error(),
-    ),
-  );
-  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
-  const user = await openForm();
-  await fill(user, 'Name', 'Rust Night');
-  await user.click(press('Save as draft'));
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(/^This may not have been saved\./);
-  expect(screen.getAllByText(/Not saved yet/)).toHaveLength(1);
-  expect(scroll).toHaveBeenCalledOnce();
-  expect(scroll.mock.contexts[0]).toContainElement(alert);
-  await user.click(press('Save as draft'));
-  await waitFor(() => expect(scroll).toHaveBeenCalledTimes(2));
-  isReachable = true;
-  await user.click(press('Save as draft'));
-  await atEvent();
-});
-
-test('the form never says that an event is not saved once it is', async () => {
-  const user = await openForm();
-  await fill(user, 'Name', 'Rust Night');
-  const status = (await screen.findByText(/^Not saved yet/)).closest('[role=status]');
-  if (status === null) throw new Error('The form has no status');
-  const texts: (string | null)[] = [];
-  const observer = new MutationObserver(() => texts.push(status.textContent));
-  observer.observe(status, { childList: true, characterData: true, subtree: true });
-  await user.click(press('Save as draft'));
-  await atEvent();
-  observer.disconnect();
-  // Once it is saved, the page of the event comes in its place.
-  expect(texts.filter((text, place) => text !== texts[place - 1])).toEqual(['Saving…']);
-});
-
 test('screen readers hear what is required, and nothing twice', async () => {
   const user = await openForm();
   for (const name of ['Name', 'Description']) expect(field(name)).toBeRequired();
@@ -176,7 +138,6 @@ test('screen readers hear what is required, and nothing twice', async () => {
 
 test.each([
   { date: '28th September 2024' },
-  { date: '', startsAt: '2031-07-12', endsAt: '2031-07-12' },
   { date: '', startsAt: '2031-07-12T17:00:00Z', endsAt: '2031-07-13T02:00:00Z' },
 ])('a save without a change changes nothing: %o', async (event) => {
   await api.addEvent(event);
@@ -197,18 +158,6 @@ test('a note of an earlier change is pointed out when another change would take 
   expect(field('Note')).toHaveAccessibleDescription(/^Readers get this note .* still fit\?/);
   await fill(user, 'Note', 'Room 0 is painted.');
   expect(field('Note')).not.toHaveAccessibleDescription(/still fit/);
-});
-
-test('a copy has the texts and no day, which a draft may lack', async () => {
-  const [startsAt, endsAt] = ['2031-07-12T11:30:00Z', '2031-07-12T13:30:00Z'];
-  await api.addEvent({ date: '', startsAt, endsAt, place: 'Online' });
-  const user = await openForm(`${NEW}?from=1`);
-  expect(field('Name')).toHaveValue('Git Together');
-  expect(field('Where')).toHaveValue('Online');
-  expect(field('Description')).toHaveValue('A first pull request.');
-  expect(field('Day')).toHaveValue('');
-  await user.click(press('Save as draft'));
-  await atEvent('2');
 });
 
 test('a copy has the hours of its event for another day', async () => {
@@ -244,13 +193,6 @@ test('what was typed is there again after a reload, until it is discarded', asyn
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   await reload();
   expect(screen.queryByText(/Restored/)).not.toBeInTheDocument();
-  expect(field('Name')).toHaveValue('');
-});
-
-test('a stored draft that is unreadable is ignored', async () => {
-  await signedInAsAdmin();
-  localStorage.setItem(draftKey('event/new'), '{"content": {"values": 1}, "savedAt": 1}');
-  await openForm();
   expect(field('Name')).toHaveValue('');
 });
 
@@ -474,30 +416,4 @@ test('a restored draft meets an event that somebody else changed meanwhile', asy
   await again.click(press('Save changes'));
   await atEvent();
   expect(await stored()).toMatchObject({ startsAt: '2031-07-14', place: 'Hall 2', version: 3 });
-});
-
-test('a conflict tells daily hours once', async () => {
-  await api.addEvent({ date: '', startsAt: '2031-07-12T11:30:00Z' });
-  const user = await openForm('/admin/events/1/edit');
-  pick('Day', '2031-07-14');
-  pick('Last day', '2031-07-16');
-  pick('Ends at', '19:00');
-  await user.click(await screen.findByLabelText('Same hours each day'));
-  await changeAsSomebodyElse('1', { date: '', startsAt: '2031-07-13T11:30:00Z' });
-  await reload('/admin/events/1/edit');
-  const days = 'Monday, 14 July 2031 – Wednesday, 16 July 2031';
-  const sides = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(sides).toEqual(['Saved Sunday, 13 July 2031, 17:00', `Yours ${days}, daily 17:00–19:00`]);
-});
-
-test('the description has tabs, also by keyboard', async () => {
-  const user = await openForm();
-  await fill(user, 'Description', 'A **first** program');
-  await user.click(screen.getByRole('tab', { name: 'Write' }));
-  await user.keyboard('{ArrowRight}');
-  expect(screen.getByRole('tab', { name: 'Preview' })).toHaveFocus();
-  const panel = within(screen.getByRole('tabpanel', { name: 'Preview' }));
-  expect((await panel.findByText('first')).tagName).toBe('STRONG');
-  await user.keyboard('{ArrowLeft}');
-  expect(field('Description')).toHaveValue('A **first** program');
 });

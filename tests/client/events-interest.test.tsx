@@ -7,7 +7,6 @@ import { editAsPriya } from '#tests/support/admin-site';
 import { createGate } from '#tests/support/gate';
 import {
   api,
-  calls,
   findToast,
   forward,
   loadedDocuments,
@@ -179,15 +178,6 @@ test('interest in a cancelled event is withdrawn after a question, because it ca
   expect(await screen.findByText('You are no longer interested.')).toHaveFocus();
   expect(screen.queryByText('Interested')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /I'm Interested/ })).not.toBeInTheDocument();
-});
-
-test('an event that is not open has no button either', async () => {
-  await api.addEvent();
-  changeList({ status: 'cancelled' });
-  visit('/events');
-  const { queryByRole } = await card('Git Together');
-  await waitFor(() => expect(calls).toContain('GET /api/event/register'));
-  expect(queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('a few registrations are read at a time, those on the screen first', async () => {

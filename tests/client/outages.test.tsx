@@ -3,7 +3,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { society } from '@/data/society';
-import { createGate } from '#tests/support/gate';
 import { api, failEndpoint, msw, signedIn, useSite, visit } from '#tests/support/render-site';
 
 useSite();
@@ -30,27 +29,6 @@ test('marked events that cannot be loaded do not look like an empty list', async
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Git Together' })).toBeInTheDocument();
   expect(screen.queryByText(/could not load/)).not.toBeInTheDocument();
-});
-
-test('marked events that could not be loaded stay reported while they are fetched again', async () => {
-  await signedIn(EMAIL);
-  const gate = createGate();
-  const responses = [async () => {}, async () => gate.opened];
-  msw.use(
-    http.get('*/api/user/event', async () => {
-      await responses.shift()?.();
-      return HttpResponse.json({ data: null }, { status: 404 });
-    }),
-  );
-  const user = visit('/profile');
-  const failure = await screen.findByText('We could not load your events.');
-  const button = screen.getByRole('button', { name: 'Try again' });
-  await user.click(button);
-  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
-  expect(button).toHaveFocus();
-  gate.open();
-  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
-  expect(failure).toBeVisible();
 });
 
 test('a profile that cannot be loaded shows an error and can be retried', async () => {
