@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { society } from '@/data/society';
+import { exampleTeam } from '#tests/support/examples';
 import { menuLabel } from '#tests/support/menu';
 import { useSite, visit } from '#tests/support/render-site';
 
@@ -34,6 +36,31 @@ test.each(['/profile', '/auth/otp/verify'])('%s redirects visitors', async (path
   visit(path);
   await screen.findByRole('heading', { level: 1 });
   expect(window.location.pathname).toBe(path === '/profile' ? '/' : '/auth');
+});
+
+test('a team shows its lead, its count and all its members, and their links open a new tab', async () => {
+  const { title, name, position, team, href } = exampleTeam;
+  visit(href);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  expect(screen.getByRole('figure')).toHaveTextContent(name);
+  expect(screen.getByText(`${position} Lead`)).toBeInTheDocument();
+  expect(screen.getByText(`${team.length} members`)).toBeInTheDocument();
+  const cards = within(screen.getByRole('region', { name: `${position} Team` }));
+  const rows = cards.getAllByRole('listitem').filter((item) => item.querySelector('img'));
+  expect(rows).toHaveLength(team.length);
+  for (const [index, member] of team.entries()) {
+    const row = rows[index];
+    expect(row).toHaveTextContent(`${member.name}${member.branch} ${member.year}`);
+    const [linkedin, instagram] = ['linkedin.com', 'instagram.com'].map((host) =>
+      row?.querySelector(`a[href*="${host}"]`),
+    );
+    expect(linkedin).toHaveAttribute('href', member.linkedin ?? society.links.linkedin);
+    expect(instagram).toHaveAttribute('href', member.instagram ?? society.links.instagram);
+    for (const link of [linkedin, instagram]) {
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    }
+  }
 });
 
 test('the menu marks the current page', async () => {
