@@ -2,22 +2,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { toast as sonner, toast } from 'sonner';
 import { expect, test, vi } from 'vitest';
-import { utcOffset } from '@/domain/event-time';
 import { userSchema } from '@/contract/account';
-import { society } from '@/data/society';
-import {
-  api,
-  calls,
-  failEndpoint,
-  findToast,
-  forward,
-  loadedDocuments,
-  msw,
-  signedIn,
-  signedInAsAdmin,
-  useSite,
-  visit,
-} from '#tests/support/render-site';
+import { api, calls, failEndpoint, findToast, forward, loadedDocuments, msw, signedIn, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
@@ -156,26 +142,6 @@ test('sessions are ended one by one or all at once, but not this one', async () 
     ),
   );
   expect(statuses).toEqual([401, 401, 401, 200]);
-});
-
-test.each([
-  ['in the society’s time zone name no zone', 0, false],
-  ['in another time zone name the zone of their times', 60, true],
-])('the sessions of a reader %s', async (_case, aheadMinutes, isNamed) => {
-  const societyOffset = utcOffset(Date.now(), society.timeZone) / MINUTE_MS;
-  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-societyOffset - aheadMinutes);
-  await signedIn(EMAIL);
-  await signedInAsAdmin();
-  visit('/profile');
-  const devices = await section('Where you are signed in');
-  expect(await devices.findByText('This device')).toBeVisible();
-  expect(devices.queryByText(/^Times are in your time zone, /) !== null).toBe(isNamed);
-  cleanup();
-  visit('/admin/account');
-  const atDesk = await section('Where you are signed in');
-  expect(await atDesk.findByText('This device')).toBeVisible();
-  const text = `Times are in the society’s time zone, ${society.timeZone}.`;
-  expect(atDesk.queryByText(text) !== null).toBe(isNamed);
 });
 
 test('the calendar is made, replaced and ended after a question whose safe answer has the focus', async () => {

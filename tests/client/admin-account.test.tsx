@@ -95,34 +95,6 @@ test('the desk asks for another password on each page until the printed one is r
   expect(response.status).toBe(401);
 });
 
-test('an admin ends sessions on the page of the account', async () => {
-  for (const _ of [1, 2, 3]) await api.signInAdmin(ADMIN);
-  const user = visit('/admin/account');
-  const panel = await region('Where you are signed in');
-  const ends = () => panel.findAllByRole('button', { name: /^Sign out: Unknown device, since/ });
-  const [first] = await ends();
-  expect(await ends()).toHaveLength(3);
-  expect(panel.getAllByText('This device')).toHaveLength(1);
-  msw.use(http.delete('*/api/admin/session/*', () => failure(503, 'busy'), { once: true }));
-  await user.click(first as HTMLElement);
-  expect(await panel.findByRole('alert')).toHaveTextContent('Please try later.');
-  await user.click(first as HTMLElement);
-  expect(await panel.findByText('Signed out on that device.')).toBeInTheDocument();
-  expect(panel.getByRole('list', { name: 'Sessions' })).toHaveFocus();
-  expect(await ends()).toHaveLength(2);
-  await user.click(panel.getByRole('button', { name: 'Sign out everywhere else…' }));
-  const yes = await screen.findByRole('button', { name: 'Sign out there' });
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  msw.use(http.delete('*/api/admin/session', () => failure(503, 'busy'), { once: true }));
-  await user.click(yes);
-  const question = within(screen.getByRole('dialog', { name: 'Sign out on 2 other devices?' }));
-  expect(await question.findByRole('alert')).toHaveTextContent('Please try later.');
-  await user.click(yes);
-  expect(await panel.findByText('Signed out on 2 other devices.')).toBeInTheDocument();
-  expect(panel.getByRole('list', { name: 'Sessions' })).toHaveFocus();
-  expect(panel.queryByRole('button', { name: /^Sign out: / })).not.toBeInTheDocument();
-});
-
 test('an admin sees the others, invites one by mail and withdraws the invitation', async () => {
   await api.signInAdmin(PRIYA);
   const user = visit('/admin/account');
@@ -262,15 +234,6 @@ test('an invitation that somebody else has used meanwhile says whom to ask', asy
 test.each(['', '?token=cut-off'])('a link that ends in "%s" does not work', async (search) => {
   visit(`/auth/secret/admin/invitation${search}`);
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible();
-});
-
-test('an invitation that cannot be read is tried again', async () => {
-  const link = await invited(NOOR);
-  const path = '*/api/auth/admin/invitation/read';
-  msw.use(http.post(path, () => failure(409, 'odd'), { once: true }));
-  const user = visit(link);
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByLabelText('Email')).toHaveValue(NOOR);
 });
 
 test('the history tells each action in a sentence, by day, 50 at a time', async () => {

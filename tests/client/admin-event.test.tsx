@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isolated } from '@/domain/isolated';
 import {
   clickTwiceAtOnce,
@@ -113,40 +113,6 @@ test('an event is cancelled with a note, and takes place after all', async () =>
   expect(await readEvent(id)).toMatchObject({ status: 'published', note: '' });
 });
 
-/** Lets the test change the width of the window. */
-function resizableWindow() {
-  const changes = new EventTarget();
-  const media = Object.assign(window.matchMedia('all'), {
-    matches: false,
-    addEventListener: changes.addEventListener.bind(changes),
-    removeEventListener: changes.removeEventListener.bind(changes),
-  });
-  vi.spyOn(window, 'matchMedia').mockReturnValue(media);
-  return (isWide: boolean) =>
-    act(() => {
-      media.matches = isWide;
-      changes.dispatchEvent(new Event('change'));
-    });
-}
-
-test('the dialog that cancels an event stays open when a tablet is turned', async () => {
-  const path = '/admin/events/1';
-  const setWide = resizableWindow();
-  setWide(true);
-  await api.addEvent(event);
-  const user = visit(path);
-  await screen.findByRole('article', { name: 'Rust Night' });
-  await choose(user, 'Cancel the event…');
-  await user.type(await screen.findByLabelText('Note for readers (optional)'), 'The speaker');
-  for (const isWide of [false, true]) {
-    setWide(isWide);
-    expect(
-      screen.getByRole('dialog', { name: `Cancel “${isolated('Rust Night')}”?` }),
-    ).toBeInTheDocument();
-    expect(screen.getByLabelText('Note for readers (optional)')).toHaveValue('The speaker');
-  }
-});
-
 test('a cancellation keeps the note of an earlier move, and so does its end', async () => {
   const id = await api.addEvent(event);
   await editAsPriya(id, { startsAt: dayFromToday(6), note: 'The hall was taken.' });
@@ -222,25 +188,6 @@ test('an event that members are interested in is deleted after a question that s
   expect(api.sent).toEqual([]);
 });
 
-test.each([
-  ['a draft', { status: 'draft' as const }, '?state=draft', /^No drafts/],
-  [
-    'a past event',
-    { startsAt: dayFromToday(-3) },
-    '?state=past',
-    /^No event from this desk is over yet/,
-  ],
-])(
-  'the list that had %s is shown when it has been deleted',
-  async (_what, change, search, empty) => {
-    const user = await open(await api.addEvent({ ...event, ...change }));
-    await choose(user, 'Delete');
-    expect(await findToast('“Rust Night” is in the bin')).toBeInTheDocument();
-    expect(await screen.findByText(empty)).toBeInTheDocument();
-    expect(window.location.pathname + window.location.search).toBe(`/admin${search}`);
-  },
-);
-
 test('an event in the bin keeps its page, where it is restored', async () => {
   const id = await api.addEvent(event);
   await api.store.events.remove(id, 1, { adminEmail: 'priya@example.org', now: api.clock.now() });
@@ -253,16 +200,12 @@ test('an event in the bin keeps its page, where it is restored', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Rust Night' })).toHaveFocus();
 });
 
-test.each(['/admin/events/999', '/admin/events/999/edit'])(
-  'an unknown event is said to be unknown at %s',
-  async (path) => {
-    visit(path);
-    await screen.findByRole('heading', { level: 1, name: 'There is no such event' });
-    expect(document.title).toMatch(/^There is no such event · /);
-    expect(screen.getByRole('alert')).toHaveTextContent(/days in the bin are over/);
-    expect(screen.queryByRole('heading', { name: 'Edit event' })).not.toBeInTheDocument();
-  },
-);
+test('an unknown event is said to be unknown', async () => {
+  visit('/admin/events/999');
+  await screen.findByRole('heading', { level: 1, name: 'There is no such event' });
+  expect(document.title).toMatch(/^There is no such event · /);
+  expect(screen.getByRole('alert')).toHaveTextContent(/days in the bin are over/);
+});
 
 test('who was faster is named, the event is reloaded, and the note is kept', async () => {
   const id = await api.addEvent(event);

@@ -147,20 +147,6 @@ test('an upload that failed can be tried again, and nothing else is lost', async
   expect(screen.getByLabelText('Name')).toHaveValue('Rust');
 });
 
-test('an address is checked, also if the form is sent from its field', async () => {
-  const user = await openForm();
-  await user.type(screen.getByLabelText('Name'), 'Rust');
-  await user.click(address());
-  await user.paste('https://example.org/missing.png');
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(address()).toHaveAccessibleDescription(/could not be loaded/));
-  expect(calls).not.toContain('POST /api/event');
-  await user.clear(address());
-  await user.paste('https://example.org/rust.png');
-  await user.tab();
-  expect(await shown()).toHaveAttribute('src', 'https://example.org/rust.png');
-});
-
 test('the focus goes to the first wrong field in the order of the form', async () => {
   const user = await openForm();
   await user.type(screen.getByLabelText('Name'), 'Rust');

@@ -5,7 +5,6 @@ import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support
 
 useSite();
 
-const UPLOAD = 'POST /api/admin/picture';
 const OLD = 'https://example.org/old.png';
 const MEBIBYTE = 1024 * 1024;
 
@@ -130,19 +129,6 @@ test.each([
   },
 );
 
-test('a proxy that rejects a large file is told apart from a broken server', async () => {
-  msw.use(
-    http.post('*/api/admin/picture', () =>
-      HttpResponse.html('<h1>413 Request Entity Too Large</h1>', { status: 413 }),
-    ),
-  );
-  const user = await openForm();
-  await user.upload(chooser(), photo());
-  await waitFor(() =>
-    expect(chooser()).toHaveAccessibleDescription(/file is too large for the server/),
-  );
-});
-
 /** Fires an event of a drag, and returns whether the browser would go on with what it does by itself. */
 function drag(kind: 'dragOver' | 'drop', target: Element, dataTransfer: object): boolean {
   return fireEvent(target, createEvent[kind](target, { dataTransfer }));
@@ -159,16 +145,4 @@ test('a file is taken wherever it is dropped, and the page says so while it is d
   expect(drag('drop', heading, { types: ['Files'], files: [photo()] })).toBe(false);
   expect(dropWords()).not.toBeInTheDocument();
   await waitFor(() => expect(address()).toHaveValue(image));
-});
-
-test('text that comes with a picture of it is pasted as text', async () => {
-  await openForm();
-  const paste = (types: string[]) =>
-    fireEvent.paste(screen.getByLabelText('Name'), {
-      clipboardData: { types, files: [photo()], getData: () => 'Rust Night' },
-    });
-  // True if the browser goes on and pastes the text.
-  expect(paste(['text/plain', 'text/html', 'Files'])).toBe(true);
-  expect(calls).not.toContain(UPLOAD);
-  expect(paste(['text/html', 'Files'])).toBe(false);
 });

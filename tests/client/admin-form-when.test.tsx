@@ -61,21 +61,6 @@ test('hours are never read from words', async () => {
   expect(await stored()).toMatchObject({ date: '12 July 2031, 5-7pm', startsAt: null });
 });
 
-test('words that came with another day are asked about', async () => {
-  await api.addEvent({ date: 'Exam week', startsAt: '2031-07-12' });
-  const user = await openForm(EDIT);
-  const question = 'The words are those of before. Do they still fit?';
-  expect(screen.queryByText(question)).not.toBeInTheDocument();
-  expect(field('In words')).toBeVisible();
-  pick('First day', '2031-07-19');
-  expect(await screen.findByText(question)).toBeInTheDocument();
-  await user.clear(field('In words'));
-  expect(screen.queryByText(question)).not.toBeInTheDocument();
-  await user.click(press('Save changes'));
-  await atEvent();
-  expect(await stored()).toMatchObject({ date: 'Saturday, 19 July 2031', startsAt: '2031-07-19' });
-});
-
 test.each(['28th September 2024', 'Sat, 28 Sept 2024'])(
   'hours that are added replace a text that is only the day: %s',
   async (date) => {
@@ -127,16 +112,6 @@ test('hours on several days can be those of each day', async () => {
   await user.click(press('Save changes'));
   await atEvent();
   expect((await stored()).date).toBe(`Rust week, ${daily.replace('16:00', '17:00')}`);
-});
-
-test('hours until 02:00 would be nights and are not offered', async () => {
-  const end = '02:00';
-  await openForm();
-  pick('Day', '2031-07-14');
-  pick('Starts at', end === '02:00' ? '22:00' : '10:00');
-  pick('Last day', '2031-07-18');
-  pick('Ends at', end);
-  expect(screen.queryByLabelText('Same hours each day')).not.toBeInTheDocument();
 });
 
 test('a year of two digits in the native input is asked for again', async () => {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryClient } from '@/lib/query-client';
 import type { Event } from '@/contract/events';
 import { draftKey } from '@/features/admin/drafts';
@@ -150,16 +150,6 @@ test.each([
   expect(await stored()).toEqual(before);
 });
 
-test('a note of an earlier change is pointed out when another change would take it along', async () => {
-  await api.addEvent({ date: '', startsAt: '2031-07-12T11:30:00Z', note: 'Rain was forecast.' });
-  const user = await openForm('/admin/events/1/edit');
-  expect(field('Note')).not.toHaveAccessibleDescription(/still fit/);
-  await fill(user, 'Where', 'Hall 2');
-  expect(field('Note')).toHaveAccessibleDescription(/^Readers get this note .* still fit\?/);
-  await fill(user, 'Note', 'Room 0 is painted.');
-  expect(field('Note')).not.toHaveAccessibleDescription(/still fit/);
-});
-
 test('a copy has the hours of its event for another day', async () => {
   await api.addEvent({
     date: '',
@@ -194,16 +184,6 @@ test('what was typed is there again after a reload, until it is discarded', asyn
   await reload();
   expect(screen.queryByText(/Restored/)).not.toBeInTheDocument();
   expect(field('Name')).toHaveValue('');
-});
-
-test('a browser that stores nothing says so', async () => {
-  const user = await openForm();
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new Error('The storage is full.');
-  });
-  await fill(user, 'Name', 'R');
-  expect(screen.getByText(/this browser keeps nothing/)).toBeInTheDocument();
-  storedDrafts().forEach(localStore.remove);
 });
 
 test('another admin who signs in on the same browser does not see the draft, and its author finds it again', async () => {
@@ -320,14 +300,6 @@ test('a lost response creates one event, also if the text changes before the nex
   expect((await api.request('/api/event/2', { token })).status).toBe(404);
 });
 
-test('a double click sends one request', async () => {
-  const user = await openForm();
-  await fill(user, 'Name', 'Rust Night');
-  await user.dblClick(press('Save as draft'));
-  await atEvent();
-  expect(sent('POST /api/event')).toBe(1);
-});
-
 test('what the server says of a field lands beside it', async () => {
   msw.use(
     http.post('*/api/event', () =>
@@ -350,20 +322,6 @@ test('an event that was deleted meanwhile keeps what was typed', async () => {
   await user.click(press('Save changes'));
   expect(await screen.findByText(/somebody has deleted this event/)).toBeInTheDocument();
   expect(field('Where')).toHaveValue('Online');
-});
-
-test('what only somebody else changed is taken over without a question', async () => {
-  await api.addEvent();
-  const user = await openForm('/admin/events/1/edit');
-  await changeAsSomebodyElse('1', { place: 'Seminar hall 2' });
-  await fill(user, 'Link', 'https://example.org/join');
-  await user.click(press('Save changes'));
-  await atEvent();
-  expect(await stored()).toMatchObject({
-    place: 'Seminar hall 2',
-    link: 'https://example.org/join',
-    version: 3,
-  });
 });
 
 test('what both changed is shown side by side, and one choice settles it', async () => {

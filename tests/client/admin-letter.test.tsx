@@ -140,41 +140,6 @@ test.each([
   },
 );
 
-test('a login that has ended keeps the letter, which is sent after the next one', async () => {
-  await subscribeBoth();
-  const user = await open();
-  await write(user);
-  const dialog = await ask(user, '2 subscribers');
-  const ended = () => HttpResponse.json({ data: null }, { status: 401 });
-  msw.use(http.post('*/api/admin/letter', ended, { once: true }));
-  await user.click(dialog.getByRole('button', { name: 'Send to 2 subscribers' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent(/You have been signed out/);
-  await user.click(dialog.getByRole('button', { name: 'Not yet' }));
-  const login = await screen.findByRole('link', { name: /sign in again/ });
-  expect(login).toHaveAttribute('href', '/auth/secret/admin?next=%2Fadmin%2Fmail');
-  localStorage.setItem('dss-admin-accessToken', await api.signInAdmin('other@example.org'));
-  window.dispatchEvent(new StorageEvent('storage'));
-  await waitFor(() => expect(login).not.toBeInTheDocument());
-  expect(field('Subject')).toHaveValue(SUBJECT);
-  const again = await ask(user, '2 subscribers');
-  await user.click(again.getByRole('button', { name: 'Send to 2 subscribers' }));
-  expect(await screen.findByText('On its way to 2 subscribers.')).toBeInTheDocument();
-});
-
-test('what the server rejects is said beside its field', async () => {
-  await subscribeBoth();
-  const user = await open();
-  await write(user);
-  const dialog = await ask(user, '2 subscribers');
-  const rejection = { data: null, message: 'Please choose other words.', field: 'subject' };
-  msw.use(http.post('*/api/admin/letter', () => HttpResponse.json(rejection, { status: 400 })));
-  await user.click(dialog.getByRole('button', { name: 'Send to 2 subscribers' }));
-  await waitFor(() =>
-    expect(field('Subject')).toHaveAccessibleDescription(/Please choose other words/),
-  );
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
 test('former letters can be read, each with its author and its numbers', async () => {
   await subscribeBoth();
   const token = await api.signInAdmin('chair@example.org');

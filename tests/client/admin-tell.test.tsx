@@ -92,17 +92,6 @@ test('what has been announced from its page cannot be undone, and is not announc
   expect(await mailed()).toEqual([]);
 });
 
-test('a draft that is published without a mail is a draft again after Undo', async () => {
-  await subscribeBoth();
-  const id = await api.addEvent({ ...event, status: 'draft' });
-  const user = visit(`/admin/events/${id}`);
-  await user.click(await choice(/^Tell the 2 subscribers/));
-  await user.click(await button('Publish'));
-  await user.click(await button('Undo'));
-  await findToast('“Rust Night” is as it was');
-  expect((await readEvent(id)).status).toBe('draft');
-});
-
 test('without subscribers nothing is asked', async () => {
   const id = await api.addEvent({ ...event, status: 'draft' });
   const user = visit(`/admin/events/${id}`);

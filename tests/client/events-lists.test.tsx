@@ -103,14 +103,6 @@ test('a card says in words what has changed and where the event is, and shows no
   expect((await card('Same day')).getByText('Moved from 17:00')).toBeInTheDocument();
 });
 
-test('a card has picture, name, date and text in this order', async () => {
-  await api.addEvent({ description: '| a | b |\n| - | - |\n| 1 | 2 |' });
-  visit('/');
-  const article = (await screen.findByRole('heading', { name: 'Git Together' })).closest('article');
-  expect(article?.firstElementChild).toContainElement(article?.querySelector('img, svg') ?? null);
-  expect(article?.lastElementChild).toHaveTextContent(/^Git Together.*\d.*…$/);
-});
-
 test('Home shows the next six events and leads to all of them; /events shows them all', async () => {
   for (let day = 8; day > 0; day -= 1) {
     await api.addEvent({ name: `Event ${day}`, startsAt: inDays(day) });

@@ -126,14 +126,6 @@ test('a list of a moment ago is shown while the present one loads, an older one 
   await heading(upcomingWorkshop.name);
 });
 
-test('the page of an event shows what the stored list has of it', async () => {
-  seenBefore([gitTogether], MINUTE_MS);
-  takeServerAway();
-  msw.use(http.get('*/api/event/1', () => HttpResponse.error()));
-  visit('/events/1');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Git Together' })).toBeVisible();
-});
-
 test('the latest list is stored for a later visit without the server', async () => {
   await api.addEvent({ name: 'Git Together' });
   visit('/events');

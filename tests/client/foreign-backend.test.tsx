@@ -154,53 +154,6 @@ test('a social login without a usable token has failed', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/auth'));
 });
 
-test('a member shows interest, and the card has the badge only', async () => {
-  signIn();
-  const user = visit('/events');
-  await user.click(await screen.findByRole('button', { name: "I'm Interested: Robot Evening" }));
-  await waitFor(() => expect(loadedDocuments).toEqual(['/events']));
-  expect(callsOf('POST /api/event/register').map(({ status }) => status)).toEqual([204]);
-  await queryClient.invalidateQueries();
-  expect(await screen.findByText('Interested')).toBeInTheDocument();
-  expect(screen.queryByText(/No longer interested/)).not.toBeInTheDocument();
-});
-
-test('the profile shows the member and the events, and Sign Out works', async () => {
-  signIn();
-  backend.answers.set('GET /api/event/register', {
-    status: 200,
-    body: { data: { isParticipant: true } },
-  });
-  const user = visit('/profile');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeInTheDocument();
-  expect(await screen.findByRole('heading', { name: 'Robot Evening' })).toBeInTheDocument();
-  for (const name of ['Mail', 'Your calendar link', 'Where you are signed in', 'Your data'])
-    expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Change your name' })).not.toBeInTheDocument();
-
-  const main = within(screen.getByRole('main'));
-  await user.click(main.getByRole('button', { name: 'Sign Out' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
-  await waitFor(() => expect(loadedDocuments).toEqual(['/']));
-  expect(callsOf('PUT /api/auth/logout').map(({ status }) => status)).toEqual([204]);
-  expect(sessionStorage.getItem('dss-toast')).toContain('You have signed out');
-  expect(storedToken()).toBeNull();
-});
-
-test('registrations that cannot be read are reported on the profile, and can be read again', async () => {
-  signIn();
-  backend.answers.set('GET /api/event/register', { status: 404, body: 'gone' });
-  const user = visit('/profile');
-  expect(await screen.findByText('We could not load your events.')).toBeInTheDocument();
-  backend.answers.set('GET /api/event/register', {
-    status: 200,
-    body: { data: { isParticipant: true } },
-  });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Robot Evening' })).toBeInTheDocument();
-  expect(screen.queryByText(/could not load/)).not.toBeInTheDocument();
-});
-
 test.each(['/profile/delete', '/admin'])(
   'there is no page at %s once another backend has answered',
   async (path) => {

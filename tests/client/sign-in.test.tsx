@@ -68,25 +68,22 @@ test.each(['', 'ada@'])('the address "%s" shows an error without a request', asy
   expect(calls).not.toContain('GET /api/auth/email/otp');
 });
 
-test.each([50, 300])(
-  'an address of %i characters plus one shows that it is too long',
-  async (length) => {
-    const user = visit('/auth');
-    const field = await screen.findByLabelText('Email');
-    const domain = `@${'d'.repeat(30)}.${'e'.repeat(2)}`;
-    await user.click(field);
-    await user.paste('a'.repeat(length + 1 - domain.length) + domain);
-    await user.click(screen.getByRole('button', { name: 'Login' }));
-    await waitFor(() =>
-      expect(field).toHaveAccessibleDescription(
-        'Please sign in with an address of at most 50 characters.',
-      ),
-    );
-    expect(field).toBeInvalid();
-    expect(calls).not.toContain('GET /api/auth/email/otp');
-    expectNoToast();
-  },
-);
+test('an address of 51 characters shows that it is too long', async () => {
+  const user = visit('/auth');
+  const field = await screen.findByLabelText('Email');
+  const domain = `@${'d'.repeat(30)}.${'e'.repeat(2)}`;
+  await user.click(field);
+  await user.paste('a'.repeat(51 - domain.length) + domain);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(
+      'Please sign in with an address of at most 50 characters.',
+    ),
+  );
+  expect(field).toBeInvalid();
+  expect(calls).not.toContain('GET /api/auth/email/otp');
+  expectNoToast();
+});
 
 test('a code with five wrong attempts is reported as used up, with a link to a new one', async () => {
   const { user } = await askForCode();
