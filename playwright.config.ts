@@ -6,7 +6,7 @@ import { findTestBrowser } from './scripts/chromium.mjs';
 const browser = findTestBrowser();
 
 /** Their tests share a build, a server or a browser of their own. */
-const ONE_WORKER_PER_FILE = ['oauth', 'mock-oauth', 'other-origin', 'firefox'].map(
+const ONE_WORKER_PER_FILE = ['oauth', 'mock-oauth', 'other-origin'].map(
   (name) => `**/${name}.spec.ts`,
 );
 

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium, findTestBrowser } from './chromium.mjs';
 
 const { values: options } = parseArgs({
   options: { e2e: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } },
@@ -63,7 +63,6 @@ const browserTests = {
     'test',
     '--reporter=list,json',
     ...(options.all || options.e2e ? [] : ['--grep=@smoke']),
-    ...(options.all ? [] : ['--grep-invert=@slow|on Postgres']),
   ],
   count: () => {
     const { stats } = JSON.parse(readFileSync(browserReport, 'utf8'));
@@ -71,8 +70,14 @@ const browserTests = {
   },
 };
 
+/** Its driver is a package of its folder. */
+const firefoxTour = [
+  check('driver of Firefox', ['npm', 'ci', '--prefix', 'tests/firefox', '--no-audit', '--no-fund']),
+  check('tour in Firefox', ['node', 'tests/firefox/tour.mjs']),
+];
+
 try {
-  ensureChromium();
+  if (!findTestBrowser()) ensureChromium();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -86,6 +91,7 @@ await Promise.all([
   runInTurn(checks),
 ]);
 await run(browserTests);
+if (options.all) await runInTurn(firefoxTour);
 rmSync(reports, { recursive: true });
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -77,7 +77,7 @@ async function openSite(
     }
   };
   const kill = async () => {
-    if (server === undefined || server.exitCode !== null) return;
+    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
     const gone = once(server, 'exit');
     server.kill('SIGKILL');
     await gone;
@@ -111,9 +111,6 @@ interface Fixtures {
   /** Expected console errors; all others fail the test. */
   allowedErrors: RegExp[];
 }
-
-/** For the tour of the site in Firefox, which `npm test` makes only with `--all`. */
-export const slow = { tag: '@slow' };
 
 /**
  * For the main flows, and for one test of each kind of page. `npm test` runs only these in the browser; `npm test -- --e2e`,
