@@ -54,13 +54,11 @@ try {
   const harmless = /JavaScript eval|A ServiceWorker intercepted the request/;
   const note = (text) => harmless.test(text) || errors.push(`${page.url()}: ${text}`);
   page.on('pageerror', (error) => note(String(error)));
-  page.on('console', async (message) => {
+  page.on('console', (message) => {
     if (message.type() !== 'error') return;
+    const details = Promise.all(message.args().map((arg) => arg.evaluate(String)));
     // A page that is left complains of imports that it no longer gets, and nobody sees it: its values are gone.
-    const details = await Promise.all(message.args().map((arg) => arg.evaluate(String))).catch(
-      () => null,
-    );
-    if (details) note(details.join(' '));
+    void details.then((texts) => note(texts.join(' '))).catch(() => undefined);
   });
 
   for (const path of routes.filter((route) => !isPrivate(route))) await openRoute(page, path);
