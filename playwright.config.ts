@@ -16,8 +16,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // At least three, because tests wait for pages, timers and mails part of the time. On two cores three workers take 355 s
-  // and four 405 s: three use 15 % less CPU time.
+  // At least three, because tests wait for pages, timers and mails part of the time; a fourth on two cores takes more
+  // CPU time and gains nothing.
   workers: Math.max(3, Math.ceil(availableParallelism() / 2)),
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,

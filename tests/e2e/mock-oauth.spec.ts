@@ -60,7 +60,8 @@ test('in development the logins with Google and Github work without any configur
   await page.goto(`${devUrl}/auth`);
   const logIn = async (provider: string) => {
     const login = page.getByRole('button', { name: `Login with ${provider}` });
-    await login.click({ timeout: 30_000 });
+    // The first time the server bundles the libraries, if it has not done so before.
+    await login.click({ timeout: START_TIMEOUT_MS });
     const heading = page.getByRole('heading', { name: `Mock sign-in with ${provider}` });
     await expect(heading).toBeVisible();
   };
