@@ -27,9 +27,15 @@ const chunks = [
 ];
 
 /** Also part of `npm run check`. */
-const CONTENT_TESTS = ['tests/{content,content-pictures,shipped-content}.test.ts'];
+const CONTENT_TESTS = ['tests/{content,content-pictures}.test.ts'];
 
 const MARKDOWN_COST_TEST = 'tests/server/markdown-cost.test.ts';
+
+/** Builds the site once more, which takes longer than all other tests of its kind. */
+const WHITE_LABEL_TEST = 'tests/white-label.test.ts';
+
+/** They are about Postgres alone. */
+const POSTGRES_TESTS = 'tests/server/postgres*.test.ts';
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
@@ -88,12 +94,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // The test files of a worker share the libraries: importing them for each of the client's files took half of the
     // CPU time.
     isolate: false,
-    tags: [
-      {
-        name: 'slow',
-        description: 'Repeats other tests on another build; `npm test` runs it only with `--all`.',
-      },
-    ],
     projects: [
       {
         extends: true,
@@ -114,7 +114,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'node',
           include: ['tests/*.test.ts', 'tests/server/**/*.test.ts'],
-          exclude: [...CONTENT_TESTS, MARKDOWN_COST_TEST],
+          exclude: [...CONTENT_TESTS, MARKDOWN_COST_TEST, WHITE_LABEL_TEST, POSTGRES_TESTS],
           globalSetup: ['tests/support/server-bundle-setup.ts', 'tests/support/sqlite-setup.ts'],
         },
       },
@@ -126,19 +126,20 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           execArgv: ['--max-old-space-size=256'],
         },
       },
+      { extends: true, test: { name: 'white label', include: [WHITE_LABEL_TEST] } },
       {
         extends: true,
         test: {
           name: 'node on Postgres',
+          // Besides the tests about Postgres those whose SQL, locks or races differ between the two databases.
           include: [
-            'tests/server/{account*,admin-login,input,newsletter*,otp-sign-in,sessions}.test.ts',
-            'tests/server/{events,event-deletion,event-edits,event-interest,event-lists}.test.ts',
-            'tests/server/{oauth-sign-in,pictures,store}.test.ts',
-            'tests/server/mail-queue{,-events}.test.ts',
-            'tests/server/admin-{account,history,invitations,newsletter,removals,reset}.test.ts',
-            'tests/server/{admin-lockout,code-limits,refresh-limits,wrong-clock}.test.ts',
+            POSTGRES_TESTS,
+            'tests/server/{account-deletion,sessions,store}.test.ts',
+            'tests/server/mail-queue{,-sigkill}.test.ts',
+            'tests/server/{event-edits,event-interest,event-lists}.test.ts',
+            'tests/server/admin-{history,newsletter,removals}.test.ts',
           ],
-          globalSetup: 'tests/support/postgres-setup.ts',
+          globalSetup: ['tests/support/server-bundle-setup.ts', 'tests/support/postgres-setup.ts'],
           setupFiles: 'tests/support/postgres-skip.ts',
         },
       },

@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest';
 import { createServer } from '#server/create-server';
 import { readConfig } from '#server/config/config';
 import { ConfigError } from '#server/config/env-schema';
-import { createDevApi } from '#server/dev/dev-api';
 import { writeSite } from '#tests/support/built-site';
 
 // Starting development hashes a password.
@@ -20,11 +19,6 @@ function mistakes(environment: Record<string, string>): string[] {
     throw error;
   }
 }
-
-test('without ids no provider is configured', () => {
-  const { social } = readConfig({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' });
-  expect(social).toMatchObject({ google: undefined, github: undefined, timeoutMs: 10_000 });
-});
 
 test('an id and a secret are enough: endpoints and callback have defaults', () => {
   const { social } = readConfig({
@@ -115,21 +109,4 @@ test('a server accepts a site that was built with the same accounts, or with non
   expect(await startOn(GOOGLE, { google: 'id', github: '' })).toBe('');
   expect(await startOn({}, { google: '', github: '' })).toBe('');
   expect(await startOn({})).toBe('');
-});
-
-test('development does not start with half an account either', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'dev-'));
-  vi.stubEnv('DATA_DIR', folder);
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const start = async (siteClientIds: { google: string; github: string }) => {
-    const { close } = await createDevApi({ mockedProviders: ['github'], siteClientIds });
-    await close();
-  };
-  await expect(start({ google: 'id', github: 'mock' })).rejects.toThrow(/^GOOGLE_CLIENT_ID: /);
-  for (const [name, value] of Object.entries(GOOGLE)) vi.stubEnv(name, value);
-  await expect(start({ google: '', github: 'mock' })).rejects.toThrow(/^VITE_GOOGLE_CLIENT/);
-  await start({ google: 'id', github: 'mock' });
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-  await rm(folder, { recursive: true });
 });
