@@ -69,6 +69,8 @@ async function write({ root, configFile, mode, build }: ResolvedConfig): Promise
     root,
     mode,
     ...(configFile !== undefined && { configFile }),
+    // A development server that runs meanwhile keeps its own.
+    cacheDir: path.join(root, 'node_modules/.vite-prerender'),
     appType: 'custom',
     logLevel: 'error',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },

@@ -3,7 +3,18 @@ import { HttpResponse, http } from 'msw';
 import { toast as sonner, toast } from 'sonner';
 import { expect, test, vi } from 'vitest';
 import { userSchema } from '@/contract/account';
-import { api, calls, failEndpoint, findToast, forward, loadedDocuments, msw, signedIn, useSite, visit } from '#tests/support/render-site';
+import {
+  api,
+  calls,
+  failEndpoint,
+  findToast,
+  forward,
+  loadedDocuments,
+  msw,
+  signedIn,
+  useSite,
+  visit,
+} from '#tests/support/render-site';
 
 useSite();
 
