@@ -103,12 +103,11 @@ export function useChangeInterest(member: string | null, eventId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (isInterested: boolean) => {
-      const endpoint = isInterested ? registerInterest : withdrawInterest;
-      await request<unknown, { eventId: string }, undefined, undefined>(
-        endpoint,
-        { query: { eventId } },
-        { member: member ?? undefined },
-      );
+      const input = { query: { eventId } };
+      const options = { member: member ?? undefined };
+      await (isInterested
+        ? request(registerInterest, input, options)
+        : request(withdrawInterest, input, options));
     },
     onSuccess: (_data, isInterested) => {
       queryClient.setQueryData(registrationQuery(member, eventId).queryKey, isInterested);
