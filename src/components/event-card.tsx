@@ -31,6 +31,8 @@ interface EventCardProps {
   /** Free text. */
   date: string;
   place?: string;
+  /** How many seats are left. */
+  seats?: ReactNode;
   /** Markdown. */
   description: string;
   /** With `cardPictureStyles`. */
@@ -45,7 +47,7 @@ interface EventCardProps {
 }
 
 export function EventCard(props: EventCardProps) {
-  const { name, date, place = '', description, picture, labels } = props;
+  const { name, date, place = '', seats, description, picture, labels } = props;
   const { isCancelled = false, href, children } = props;
   return (
     <article
@@ -80,6 +82,7 @@ export function EventCard(props: EventCardProps) {
               {place}
             </p>
           )}
+          {seats}
         </div>
         <p dir="auto" className="mt-2 text-[0.9375rem] leading-normal break-words">
           {preview(description)}

@@ -11,6 +11,7 @@ import {
 } from '@/components/event-card';
 import { eventHref, isOnNow } from './event-facts';
 import { EventPicture } from './event-picture';
+import { SeatLine } from './seat-line';
 import { dayOf, formatDay, isWholeDay, localParts } from '@/domain/event-time';
 import { society } from '@/data/society';
 
@@ -31,6 +32,7 @@ export function ServerEventCard({ event, isAdmin = false, children }: ServerEven
     <EventCard
       {...{ name, date, place, description }}
       picture={<EventPicture event={event} sizes={PICTURE_SIZES} className={cardPictureStyles} />}
+      seats={<SeatLine event={event} className="text-sm font-semibold" />}
       labels={<Labels event={event} isAdmin={isAdmin} />}
       isCancelled={status === 'cancelled'}
       href={eventHref(event)}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { isOpenForInterest, type Event, type Registration } from '@/contract/events';
+import { useIsMember, useMemberKey } from '@/hooks/use-session';
+import { ordinal } from '@/lib/ordinal';
+import { registrationQuery } from './queries';
+
+interface SeatLineProps {
+  event: Event;
+  className: string;
+}
+
+/** How many seats an event still has, or which place the member has; nothing if there is no limit. */
+export function SeatLine({ event, className }: SeatLineProps) {
+  const hasSeats = event.capacity !== null && isOpenForInterest(event);
+  const isMember = useIsMember();
+  const { data: registration } = useQuery({
+    ...registrationQuery(useMemberKey(), event.id),
+    enabled: hasSeats && isMember,
+  });
+  if (!hasSeats) return null;
+  const own = isMember && registration !== undefined ? seatText(registration) : null;
+  return <p className={className}>{own ?? seatsLeftText(event)}</p>;
+}
+
+/** What somebody who is not interested yet would get: `23 of 50 seats left`, `Full: you would be 4th in line`. */
+function seatsLeftText({ capacity, going, waiting }: Event): string {
+  const all = capacity ?? 0;
+  const left = all - (going ?? 0);
+  if (left > 0) return `${left} of ${all} ${all === 1 ? 'seat' : 'seats'} left`;
+  return `Full: you would be ${ordinal((waiting ?? 0) + 1)} in line`;
+}
+
+/** What a member has: `You have a seat`, `You are 4th in line`; null without a limit, and without interest. */
+export function seatText({ seat, position }: Pick<Registration, 'seat' | 'position'>) {
+  if (seat === 'going') return 'You have a seat';
+  return seat === 'waiting' && position !== null ? `You are ${ordinal(position)} in line` : null;
+}
