@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { editedEventSchema, newEventSchema } from './event-input';
-import { eventFields, eventParamsSchema, eventSchema, eventPageOf } from './events';
+import { eventFields, eventParamsSchema, eventSchema, eventPageOf, seatSchema } from './events';
 
 /** Code of a 409: somebody else has changed the event since it was loaded. */
 export const EDITED_MEANWHILE = 'edited_meanwhile';
@@ -101,7 +101,7 @@ const interestedMemberSchema = z.object({
   /** The number in the line of the event, by which an admin takes the member off. */
   number: z.number(),
   /** Null if the event has no limit. */
-  seat: z.nullable(z.enum(['going', 'waiting'])),
+  seat: seatSchema,
   /** The place among those who wait, from 1. */
   position: z.nullable(z.number()),
   /** By the question's id; null: not answered. */

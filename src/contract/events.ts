@@ -44,7 +44,7 @@ const optionalTime = withFallback(
 export const questionKinds = ['text', 'choice'] as const;
 
 /** What organisers ask of those who register, as it is read; `questions.ts` says what they may ask. */
-const questionSchema = z.object({
+export const questionFields = z.object({
   /** Unique within the event. */
   id: z.string(),
   text: z.string(),
@@ -56,7 +56,7 @@ const questionSchema = z.object({
   atDoor: withFallback(z.boolean(), false),
 });
 
-export type Question = z.infer<typeof questionSchema>;
+export type Question = z.infer<typeof questionFields>;
 
 const optionalCount = withFallback(z.nullable(z.number()), null);
 
@@ -92,7 +92,7 @@ export const eventFields = z.object({
   /** How many have a seat, and how many wait for one; null if there is no limit. */
   going: optionalCount,
   waiting: optionalCount,
-  questions: withFallback(listOf(questionSchema), []),
+  questions: withFallback(listOf(questionFields), []),
   version: withFallback(z.number(), 1),
   /** RFC 3339, UTC. */
   createdAt: optionalText,
@@ -156,15 +156,14 @@ const answers = z.record(z.string(), z.nullable(z.string()));
 
 export type Answers = z.infer<typeof answers>;
 
-const seat = z.nullable(z.enum(['going', 'waiting']));
-
-export type Seat = z.infer<typeof seat>;
+/** Whether somebody has a seat; null if there is no limit. */
+export const seatSchema = z.nullable(z.enum(['going', 'waiting']));
 
 const registrationSchema = z.object({
   /** Whether the member is interested in the event; the API calls that a participant. */
   isParticipant: withFallback(z.boolean(), false),
   /** Null if the event has no limit, or if the member is not interested. */
-  seat: withFallback(seat, null),
+  seat: withFallback(seatSchema, null),
   /** The place among those who wait, from 1; null for everybody else. */
   position: optionalCount,
   /** Has each question of the event. */

@@ -177,7 +177,10 @@ export interface InterestDay {
 }
 
 /** The interest on each of the thirty days up to `end` (`YYYY-MM-DD`). */
-export function interestByDay(members: readonly InterestedMember[], end: string): InterestDay[] {
+export function interestByDay(
+  members: readonly Pick<InterestedMember, 'since'>[],
+  end: string,
+): InterestDay[] {
   const added = Array.from({ length: INTEREST_DAYS }, () => 0);
   let total = 0;
   for (const { since } of members) {

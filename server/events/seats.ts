@@ -1,0 +1,128 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema';
+import { queueSeatMails } from '#server/mail/mailing';
+import { isIn, lineOf, newlySeated, waits } from './line';
+import { isOver } from './row';
+import { locked } from '#server/db/transaction';
+
+/**
+ * Brings up to date what members know of their seats, once a line or its event has changed: records who waits, and mails
+ * those who have a seat and were last told to wait. While an event is cancelled or deleted nobody is told. Call it in the
+ * transaction of the change, with the event locked.
+ */
+export async function tellLine(tx: Kysely<Database>, eventId: number, now: number): Promise<void> {
+  const waiting = lineOf(tx, eventId).select('number').where(waits).where(isIn);
+  await tx
+    .updateTable('registration')
+    .set({ is_told_waiting: 1 })
+    .where('event_id', '=', eventId)
+    .where('number', 'in', waiting.where('is_told_waiting', '=', 0))
+    .execute();
+  const event = await tx
+    .selectFrom('event')
+    .select(['status', 'over_at'])
+    .where('id', '=', eventId)
+    .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!event || isOver(event, now)) return;
+  await queueSeatMails(tx, eventId, now);
+  await tx
+    .updateTable('registration')
+    .set({ is_told_waiting: 0 })
+    .where('event_id', '=', eventId)
+    .where('number', 'in', newlySeated(tx, eventId).select('number'))
+    .execute();
+}
+
+/**
+ * Lets one registration leave the line of an event, and seats who is next. Returns whose it was; undefined if it had left
+ * or never was.
+ */
+export async function leaveLine(
+  tx: Kysely<Database>,
+  eventId: number,
+  who: { memberId: string } | { number: number },
+  now: number,
+  isTakenOff = false,
+): Promise<{ memberId: string | null } | undefined> {
+  const event = tx.selectFrom('event').select('id').where('id', '=', eventId);
+  await locked(tx, event, 'no key update').execute();
+  const left = await tx
+    .updateTable('registration')
+    .set({ left_at: now, is_taken_off: isTakenOff ? 1 : 0 })
+    .where('event_id', '=', eventId)
+    .where((eb) =>
+      'number' in who ? eb('number', '=', who.number) : eb('member_id', '=', who.memberId),
+    )
+    .where('left_at', 'is', null)
+    .returning('member_id as memberId')
+    .executeTakeFirst();
+  if (left) await tellLine(tx, eventId, now);
+  return left;
+}
+
+/**
+ * Takes back the mails about seats that still wait, because the event is cancelled or deleted. Who was to get them is
+ * told once it is back.
+ */
+export async function untellSeats(tx: Kysely<Database>, eventId: number): Promise<void> {
+  const numbers = await tx
+    .deleteFrom('mailing')
+    .where('kind', '=', 'seat')
+    .where('subject_id', '=', String(eventId))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('mail').select('mailing_id').where('status', '=', 'waiting'),
+    )
+    .returning('version as number')
+    .execute();
+  if (numbers.length === 0) return;
+  await tx
+    .updateTable('registration')
+    .set({ is_told_waiting: 1 })
+    .where('event_id', '=', eventId)
+    .where(
+      'number',
+      'in',
+      numbers.map(({ number }) => number),
+    )
+    .execute();
+}
+
+/** Records that those with a seat know of it who get this mailing, which says so. */
+export async function noteTold(
+  tx: Kysely<Database>,
+  eventId: number,
+  mailingId: number,
+): Promise<void> {
+  const told = tx.selectFrom('mail').select('member_id').where('mailing_id', '=', mailingId);
+  await tx
+    .updateTable('registration')
+    .set({ is_told_waiting: 0 })
+    .where('event_id', '=', eventId)
+    .where('number', 'in', newlySeated(tx, eventId).select('number').where('member_id', 'in', told))
+    .execute();
+}
+
+/**
+ * Takes an account out of all lines, in the transaction of its deletion: the numbers stay, without the person. The events
+ * must be locked.
+ */
+export async function leaveAllLines(
+  tx: Kysely<Database>,
+  memberId: string,
+  now: number,
+): Promise<void> {
+  const left = await tx
+    .updateTable('registration')
+    .set((eb) => ({
+      left_at: eb.fn.coalesce('left_at', eb.val(now)),
+      member_id: null,
+      answers: null,
+    }))
+    .where('member_id', '=', memberId)
+    .returning('event_id')
+    .execute();
+  const eventIds = new Set(left.map(({ event_id: eventId }) => eventId));
+  for (const eventId of eventIds) await tellLine(tx, eventId, now);
+}
