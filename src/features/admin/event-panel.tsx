@@ -19,6 +19,7 @@ import { attentionText } from './attention';
 import { EventActions, RestoreButton } from './event-actions';
 import { HistoryPanel } from './event-history';
 import { DayBlock, StateLabel, stateOf, UnsavedLabel } from './event-labels';
+import { NewLimitNotice } from './event-message';
 import { useAdminEvent } from './event-queries';
 import { dayOfTimestamp, distanceOf, endOfBin } from './event-when';
 import { InterestPanel } from './interest-panel';
@@ -103,6 +104,7 @@ function Actions({ event, heading }: ActionsProps) {
           </span>
         </p>
       )}
+      <NewLimitNotice event={event} />
       <EventActions key={event.id} event={event} heading={heading} />
     </div>
   );

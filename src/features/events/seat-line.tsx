@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isOpenForInterest, type Event, type Registration } from '@/contract/events';
 import { useIsMember, useMemberKey } from '@/hooks/use-session';
-import { ordinal } from '@/lib/ordinal';
+import { ordinal } from '@/domain/seats';
 import { registrationQuery } from './queries';
 
 interface SeatLineProps {

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
-import { isOpenForInterest, type Event, type Seat } from '@/contract/events';
+import { isOpenForInterest, type Event } from '@/contract/events';
+import type { Seat } from '@/domain/seats';
 import { useMemberKey } from '@/hooks/use-session';
 import { errorMessage } from '@/lib/api-error';
 import { requestInterestFocus, useChangeInterest } from './interest-mutations';
@@ -36,7 +37,7 @@ export function WithdrawInterest({
     // Without seats and questions nothing depends on it.
     enabled: isOpen && (event.capacity !== null || event.questions.length > 0),
   });
-  const [seatBefore, setSeatBefore] = useState<Seat>(null);
+  const [seatBefore, setSeatBefore] = useState<Seat | null>(null);
   const seat = registration?.seat ?? seatBefore;
   const isUndoable = isOpen && seat === null;
   const words = wordsOf(event, isOpen ? seat : null);
@@ -115,7 +116,7 @@ interface Words {
   withdrawn: string;
 }
 
-function wordsOf({ isOver }: Event, seat: Seat): Words {
+function wordsOf({ isOver }: Event, seat: Seat | null): Words {
   if (seat === null) {
     return {
       label: isOver ? 'Remove' : 'No longer interested',
