@@ -19,8 +19,9 @@ const step = fc.oneof(
       capacity: fc.option(fc.integer({ min: 1, max: 4 })),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('send' as const) }) },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({ do: fc.constant('cancel' as const), tell: fc.boolean() }),
   },
   {
@@ -36,18 +37,22 @@ interface Place {
   isToldWaiting: boolean;
   /** How often the member was told of a seat, by the mail about it or by the one that the event is back. */
   toldOfSeat: number;
+  /** Whether the mail about it still waits, so that a cancellation takes it back. */
+  isUnsent: boolean;
 }
 
 test('never over the limit, first come first seated, and whoever is seated later is told once', async () => {
   const database = await createDatabase();
-  const server = await createTestServer({ database: database.address });
+  const environment = { MAIL_PER_MINUTE: '1000' };
+  const server = await createTestServer({ database: database.address, environment });
   const { store, clock } = server;
-  const now = clock.now();
-  const author = { adminEmail: 'admin@example.org', now };
   let run = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       run += 1;
+      clock.advance(60);
+      const now = clock.now();
+      const author = { adminEmail: 'admin@example.org', now };
       const eventId = await server.addEvent({ capacity: 2 });
       const address = (who: number) => `r${run}m${who}@example.org`;
       const signUp = async (who: number) =>
@@ -62,11 +67,9 @@ test('never over the limit, first come first seated, and whoever is seated later
       };
 
       let line: Place[] = [];
-      const left: Place[] = [];
       let [last, capacity, isCancelled]: [number, number | null, boolean] = [0, 2, false];
       const hasSeat = (place: number) => capacity === null || place < capacity;
       const leave = (who: number) => {
-        left.push(...line.filter((place) => place.who === who));
         line = line.filter((place) => place.who !== who);
       };
       const settle = () => {
@@ -74,6 +77,7 @@ test('never over the limit, first come first seated, and whoever is seated later
           if (!hasSeat(index)) place.isToldWaiting = true;
           else if (place.isToldWaiting && !isCancelled) {
             place.isToldWaiting = false;
+            place.isUnsent = place.toldOfSeat === 0;
             place.toldOfSeat = 1;
           }
         }
@@ -89,7 +93,13 @@ test('never over the limit, first come first seated, and whoever is seated later
             } else {
               last += 1;
               const isToldWaiting = !hasSeat(line.length);
-              line.push({ number: last, who: action.who, isToldWaiting, toldOfSeat: 0 });
+              line.push({
+                number: last,
+                who: action.who,
+                isToldWaiting,
+                toldOfSeat: 0,
+                isUnsent: false,
+              });
               expect(result).toMatchObject({
                 isNew: true,
                 registration: {
@@ -123,7 +133,13 @@ test('never over the limit, first come first seated, and whoever is seated later
           case 'reinstate':
             isCancelled = action.do === 'cancel';
             await edit({ status: isCancelled ? 'cancelled' : 'published', tell: action.tell });
+            for (const place of line.filter(({ isUnsent }) => isUnsent && isCancelled)) {
+              Object.assign(place, { isToldWaiting: true, toldOfSeat: 0, isUnsent: false });
+            }
+            break;
+          case 'send':
             await server.runMailQueue();
+            for (const place of line) place.isUnsent = false;
             break;
         }
         settle();
@@ -163,7 +179,7 @@ test('never over the limit, first come first seated, and whoever is seated later
         }
       }
     }),
-    { numRuns: repetitions(400, { quick: 30 }) },
+    { numRuns: repetitions(400, { quick: 25 }) },
   );
   await server.close();
   await database.remove();
