@@ -1,5 +1,5 @@
 // The texts of /privacy. They say what the code does, so they belong to the site; the facts of the society come from
-// `society.ts`. docs/security.md says which test and which purge is behind each duration.
+// `society.ts`.
 import {
   ADMIN_ADDRESS_HOURS,
   ADMIN_HISTORY_DAYS,
