@@ -3,12 +3,10 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { artwork } from './src/data/artwork.ts';
-import { palette } from './src/data/palette.ts';
 import { compileHints } from './vite/compile-hints.ts';
 import { compress } from './vite/compress.ts';
 import { devApi } from './vite/dev-api.ts';
-import { svgSprite } from './vite/svg-sprite.ts';
+import { fillIndexHtml } from './vite/index-html.ts';
 import { siteClientIdsManifest } from './vite/site-client-ids.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { prerenderPages } from './vite/prerender.ts';
@@ -36,7 +34,7 @@ const MARKDOWN_COST_TEST = 'tests/server/markdown-cost.test.ts';
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
-    svgSprite(Object.values(artwork)),
+    fillIndexHtml(),
     devApi(),
     isSsrBuild ? [] : compileHints(),
     prerenderPages(),
@@ -46,8 +44,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   ],
   define: {
     'import.meta.env.VITE_SITE_URL': JSON.stringify(addressOf(mode).siteUrl),
-    // For index.html, which can import nothing.
-    'import.meta.env.VITE_THEME_COLOR': JSON.stringify(palette.background),
   },
   resolve: {
     alias: {
@@ -139,10 +135,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             'tests/server/{events,event-deletion,event-edits,event-interest,event-lists}.test.ts',
             'tests/server/{oauth-sign-in,pictures,store}.test.ts',
             'tests/server/mail-queue{,-events}.test.ts',
+            'tests/server/seats*.test.ts',
             'tests/server/admin-{account,history,invitations,newsletter,removals,reset}.test.ts',
             'tests/server/{admin-lockout,code-limits,refresh-limits,wrong-clock}.test.ts',
           ],
-          globalSetup: 'tests/support/postgres-setup.ts',
+          globalSetup: ['tests/support/server-bundle-setup.ts', 'tests/support/postgres-setup.ts'],
           setupFiles: 'tests/support/postgres-skip.ts',
         },
       },

@@ -1,4 +1,4 @@
-// What /privacy says, against the code that it speaks of. docs/security.md names the test of each purge.
+// What /privacy says, against the code that it speaks of.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -9,12 +9,14 @@ const at = (path: string) => normalizePath(fileURLToPath(new URL(`../${path}`, i
 
 const providers = ['google', 'github'] as const;
 const MOCK_CLIENT_ID = 'mock';
+/** Loading the server's 180 modules would hold up the first page. Requests of the API do not wait for it. */
+const API_DELAY_MS = 3000;
 
 /** Mounts the API in the development server. Changes to server code take effect at the next request. */
 export function devApi(): Plugin {
   let mockedProviders: readonly (typeof providers)[number][] = [];
   let siteClientIds: SiteClientIds | undefined;
-  let restart = () => {};
+  let isStale = false;
   return {
     name: 'dev-api',
     apply: (_config, { command, mode }) => command === 'serve' && mode === 'development',
@@ -30,27 +32,28 @@ export function devApi(): Plugin {
       };
       return { define: Object.assign({}, ...mockedProviders.map(mockedProvider)) };
     },
-    async configureServer(server) {
+    configureServer(server) {
+      let api: Promise<DevModule.DevApi> | undefined;
       const start = async () => {
         const { createDevApi } = (await server.ssrLoadModule(
           '/server/dev/dev-api.ts',
         )) as typeof DevModule;
         return createDevApi({ mockedProviders, ...(siteClientIds && { siteClientIds }) });
       };
-      let api = start();
-      await api;
-      server.httpServer?.once('close', () => void api.then(({ close }) => close()));
-      restart = () => {
-        api = api.then(
-          async (old) => {
-            await old.close();
-            return start();
-          },
-          // The previous start failed: try again with the changed code.
-          start,
-        );
+      /** The API, started again if its code has changed. */
+      const running = () => {
+        if (api && !isStale) return api;
+        isStale = false;
+        const previous = api;
+        const stop = async () => (await previous?.catch(() => undefined))?.close();
+        api = stop().then(start);
         api.catch((error: unknown) => server.config.logger.error(String(error)));
+        return api;
       };
+      server.httpServer?.once('listening', () => setTimeout(() => void running(), API_DELAY_MS));
+      server.httpServer?.once('close', () => {
+        void api?.then(({ close }) => close()).catch(() => undefined);
+      });
       server.middlewares.use((request, response, next) => {
         if (
           !/^\/(?:(?:api|dev\/mail)(?:\/|\?|$)|pictures\/|calendar|feed\.xml)/.test(
@@ -58,13 +61,14 @@ export function devApi(): Plugin {
           )
         )
           return next();
-        api.then(({ fetch }) => getRequestListener(fetch)(request, response)).catch(next);
+        running()
+          .then(({ fetch }) => getRequestListener(fetch)(request, response))
+          .catch(next);
       });
     },
     // Not the file watcher's event, which fires before Vite has invalidated the old modules.
-    hotUpdate({ file }) {
-      const isServerCode = file.startsWith(at('server')) || file.startsWith(at('src/contract'));
-      if (isServerCode && this.environment.name === 'ssr') restart();
+    hotUpdate({ modules }) {
+      if (this.environment.name === 'ssr' && modules.length > 0) isStale = true;
     },
   };
 }

@@ -37,7 +37,7 @@ interface DevOptions {
   siteClientIds?: SiteClientIds;
 }
 
-interface DevApi {
+export interface DevApi {
   fetch: App['fetch'];
   close: () => Promise<void>;
 }

@@ -55,47 +55,12 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
         if (!(await lockMember(tx, memberId))) return 'no_member';
 
         const given = answers && parseAnswers(answers, parseQuestions(event.questions));
-        const known = await tx
-          .selectFrom('registration')
-          .select(['number', 'answers'])
-          .where('event_id', '=', id)
-          .where('member_id', '=', memberId)
-          .where('left_at', 'is', null)
-          .executeTakeFirst();
-        if (!known) {
-          await tx
-            .insertInto('registration')
-            .values((eb) => ({
-              event_id: id,
-              number: eb
-                .selectFrom('registration')
-                .where('event_id', '=', id)
-                .select(sql<number>`coalesce(max(number), 0) + 1`.as('next')),
-              member_id: memberId,
-              created_at: now,
-              answers: given ?? null,
-            }))
-            .execute();
-        } else if (given !== undefined && given !== known.answers) {
-          if (event.begins_at !== null && event.begins_at <= now) return 'answers_closed';
-          await tx
-            .updateTable('registration')
-            .set({ answers: given })
-            .where('event_id', '=', id)
-            .where('number', '=', known.number)
-            .execute();
+        const isNew = await joinLine(tx, event, memberId, given ?? null, now);
+        if (!isNew && given !== undefined) {
+          const hasBegun = event.begins_at !== null && event.begins_at <= now;
+          if (!(await setAnswers(tx, id, memberId, given, hasBegun))) return 'answers_closed';
         }
-        const registration = await readRegistration(tx, event, memberId);
-        if (!known && registration.seat === 'waiting') {
-          await tx
-            .updateTable('registration')
-            .set({ is_told_waiting: 1 })
-            .where('event_id', '=', id)
-            .where('member_id', '=', memberId)
-            .where('left_at', 'is', null)
-            .execute();
-        }
-        return { registration, isNew: !known };
+        return { registration: await readRegistration(tx, event, memberId), isNew };
       });
       if (typeof result !== 'string' && result.isNew) onChange();
       return result;
@@ -214,6 +179,66 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
       }));
     },
   };
+}
+
+/** Adds a member to the end of a locked event's line. False if the member is in it. */
+async function joinLine(
+  tx: Kysely<Database>,
+  { id, capacity }: Pick<EventRow, 'id' | 'capacity'>,
+  memberId: string,
+  answers: string | null,
+  now: number,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('registration')
+    .values((eb) => ({
+      event_id: id,
+      number: eb
+        .selectFrom('registration')
+        .where('event_id', '=', id)
+        .select(sql<number>`coalesce(max(number), 0) + 1`.as('next')),
+      member_id: memberId,
+      created_at: now,
+      answers,
+      is_told_waiting:
+        capacity === null
+          ? 0
+          : lineOf(tx, id).select(
+              sql<number>`case when count(*) >= ${capacity} then 1 else 0 end`.as('is_full'),
+            ),
+    }))
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'member_id']).where('left_at', 'is', null).doNothing(),
+    )
+    .returning('number')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Replaces the answers of a member who is in the line. False if they would change, but are closed. */
+async function setAnswers(
+  tx: Kysely<Database>,
+  eventId: number,
+  memberId: string,
+  answers: string | null,
+  areClosed: boolean,
+): Promise<boolean> {
+  const registration = await tx
+    .selectFrom('registration')
+    .select(['number', 'answers'])
+    .where('event_id', '=', eventId)
+    .where('member_id', '=', memberId)
+    .where('left_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (registration.answers === answers) return true;
+  if (areClosed) return false;
+  await tx
+    .updateTable('registration')
+    .set({ answers })
+    .where('event_id', '=', eventId)
+    .where('number', '=', registration.number)
+    .execute();
+  return true;
 }
 
 /** Validates answers, and gives them as they are stored. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema';
 import { queueSeatMails } from '#server/mail/mailing';
 import { isIn, lineOf, newlySeated, waits } from './line';
@@ -11,13 +11,15 @@ import { locked } from '#server/db/transaction';
  * transaction of the change, with the event locked.
  */
 export async function tellLine(tx: Kysely<Database>, eventId: number, now: number): Promise<void> {
-  const waiting = lineOf(tx, eventId).select('number').where(waits).where(isIn);
-  await tx
-    .updateTable('registration')
-    .set({ is_told_waiting: 1 })
-    .where('event_id', '=', eventId)
-    .where('number', 'in', waiting.where('is_told_waiting', '=', 0))
+  const outdated = await lineOf(tx, eventId)
+    .select(['number', 'is_told_waiting'])
+    .where(isIn)
+    .where(isOutdated)
     .execute();
+  const nowWaiting = outdated.filter((row) => row.is_told_waiting === 0);
+  await setToldWaiting(tx, eventId, nowWaiting, 1);
+  const nowSeated = outdated.filter((row) => row.is_told_waiting === 1);
+  if (nowSeated.length === 0) return;
   const event = await tx
     .selectFrom('event')
     .select(['status', 'over_at'])
@@ -27,11 +29,28 @@ export async function tellLine(tx: Kysely<Database>, eventId: number, now: numbe
     .executeTakeFirst();
   if (!event || isOver(event, now)) return;
   await queueSeatMails(tx, eventId, now);
+  await setToldWaiting(tx, eventId, nowSeated, 0);
+}
+
+/** Whether a member has a seat and was last told to wait, or waits and was not told so. */
+const isOutdated = sql<boolean>`(line.is_told_waiting = case when ${waits} then 0 else 1 end)`;
+
+async function setToldWaiting(
+  tx: Kysely<Database>,
+  eventId: number,
+  registrations: readonly { number: number }[],
+  isToldWaiting: 0 | 1,
+): Promise<void> {
+  if (registrations.length === 0) return;
   await tx
     .updateTable('registration')
-    .set({ is_told_waiting: 0 })
+    .set({ is_told_waiting: isToldWaiting })
     .where('event_id', '=', eventId)
-    .where('number', 'in', newlySeated(tx, eventId).select('number'))
+    .where(
+      'number',
+      'in',
+      registrations.map(({ number }) => number),
+    )
     .execute();
 }
 
@@ -76,17 +95,7 @@ export async function untellSeats(tx: Kysely<Database>, eventId: number): Promis
     )
     .returning('version as number')
     .execute();
-  if (numbers.length === 0) return;
-  await tx
-    .updateTable('registration')
-    .set({ is_told_waiting: 1 })
-    .where('event_id', '=', eventId)
-    .where(
-      'number',
-      'in',
-      numbers.map(({ number }) => number),
-    )
-    .execute();
+  await setToldWaiting(tx, eventId, numbers, 1);
 }
 
 /** Records that those with a seat know of it who get this mailing, which says so. */

@@ -239,7 +239,7 @@ test.each([1, 2, 3, 6, 7, 8] as const)(
     expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
     await second.close();
     expect(await database.query('select * from admin_device')).toEqual([]);
-    expect(await database.query('select * from kysely_migration')).toHaveLength(11);
+    expect(await database.query('select * from kysely_migration')).toHaveLength(12);
   },
 );
 
