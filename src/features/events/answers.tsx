@@ -18,7 +18,8 @@ interface AnswersDialogProps {
   registration: Registration | undefined;
   isPending: boolean;
   error: Error | null;
-  onAnswered: (answers: Answers) => void;
+  /** A failure of it is `error`. */
+  onAnswered: (answers: Answers) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -62,7 +63,7 @@ function AnswersForm(props: AnswersFormProps) {
     resolver: zodResolver(answersSchema(questions)),
     defaultValues: unsavedAnswers.get(draftKey) ?? startOf(questions, registration),
   });
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   useEffect(
     () =>
       form.subscribe({
@@ -82,9 +83,7 @@ function AnswersForm(props: AnswersFormProps) {
     <form
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
-      onSubmit={form.handleSubmit((answers) => {
-        if (!isPending) onAnswered(answers);
-      })}
+      onSubmit={form.handleSubmit((answers) => onAnswered(answers).catch(() => undefined))}
     >
       {questions.map((question) => (
         <Field
@@ -119,7 +118,7 @@ function AnswersForm(props: AnswersFormProps) {
         <DialogClose asChild>
           <Button variant="outline">Not now</Button>
         </DialogClose>
-        <Button type="submit" pending={isPending}>
+        <Button type="submit" pending={isPending || isSubmitting}>
           {submitText}
         </Button>
       </DialogActions>
@@ -184,7 +183,7 @@ export function OwnAnswers({ event, registration }: OwnAnswersProps) {
           registration={registration}
           isPending={change.isPending}
           error={change.error}
-          onAnswered={(answers) => change.mutate(answers, { onSuccess: close })}
+          onAnswered={(answers) => change.mutateAsync(answers).then(close)}
           onClose={close}
         />
       )}

@@ -127,7 +127,7 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
             registration={data}
             isPending={isBusy}
             error={register.error}
-            onAnswered={register.mutate}
+            onAnswered={register.mutateAsync}
             onClose={() => {
               register.reset();
               setAsking(false);
