@@ -215,7 +215,7 @@ function MemberList({ event, members, label, hasSeats = false }: MemberListProps
             checked={isOwingOnly}
             onChange={({ target }) => setOwingOnly(target.checked)}
           />
-          {`Only the ${owing.length} who owe answers`}
+          {`Only who owes an answer (${owing.length})`}
         </label>
       )}
       <p role="status" className={found.length === 0 ? 'text-muted' : 'sr-only'}>
@@ -342,7 +342,7 @@ function PersonRow({
         </span>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <dl className="grid gap-x-4 text-sm sm:flex sm:flex-wrap">
+        <dl className="grid gap-x-4 text-sm empty:hidden sm:flex sm:flex-wrap">
           {given.map(({ id, text }) => (
             <div key={id} dir="auto">
               <dt className="inline text-muted">{text}: </dt>

@@ -49,15 +49,16 @@ function consequenceOf(capacity: number | null, base: Event | null): string | nu
   if (capacity === null) {
     return waiting ? `The ${countOf(waiting, 'member')} in line get a seat and a mail.` : null;
   }
-  const seated = Math.min(interested, capacity);
-  if (base.capacity === null && interested > capacity) {
-    return `${countOf(interested, 'member')} are interested: the first ${seated} get a seat, and ${interested - seated} will wait in line.`;
+  if (base.capacity === null) {
+    return interested > capacity
+      ? `${countOf(interested, 'member')} are interested: ${firstOf(capacity)} a seat, and ${interested - capacity} will wait in line.`
+      : null;
   }
-  const moving = waiting === null ? 0 : Math.min(waiting, capacity - (base.capacity ?? 0));
-  return moving > 0
-    ? `${moving === 1 ? 'The first' : `The first ${moving}`} in line ${moving === 1 ? 'gets' : 'get'} a seat and a mail.`
-    : null;
+  const moving = Math.min(waiting ?? 0, capacity - base.capacity);
+  return moving > 0 ? `In line ${firstOf(moving)} a seat and a mail.` : null;
 }
+
+const firstOf = (count: number) => (count === 1 ? 'the first gets' : `the first ${count} get`);
 
 /** What organisers must know of those who come. */
 export function QuestionsField({ form }: { form: UseFormReturn<EventValues> }) {
