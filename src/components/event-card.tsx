@@ -18,6 +18,9 @@ const cardStyles =
 export const cardPictureStyles =
   'size-full object-cover transition-transform duration-200 group-hover:scale-104';
 
+/** How many seats are left. */
+export const cardSeatsStyles = 'mt-0.5 font-display leading-snug font-bold';
+
 /** The row of labels at the bottom of a card's picture. */
 export const cardLabelsStyles =
   'pointer-events-none relative z-1 flex grow items-end justify-between gap-2 p-2';
@@ -31,7 +34,7 @@ interface EventCardProps {
   /** Free text. */
   date: string;
   place?: string;
-  /** How many seats are left. */
+  /** With `cardSeatsStyles`. */
   seats?: ReactNode;
   /** Markdown. */
   description: string;

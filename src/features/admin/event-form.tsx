@@ -212,7 +212,12 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
         <SaveAlert error={error} isAdmin={isAdmin} isSaving={isSubmitting} />
       </div>
       {isFileOverPage && <DropZone />}
-      <EventFormPreview values={values} image={shownImage} id={base?.id ?? ''} />
+      <EventFormPreview
+        values={values}
+        image={shownImage}
+        id={base?.id ?? ''}
+        interested={base?.interested ?? 0}
+      />
     </form>
   );
 }

@@ -241,7 +241,7 @@ function MemberList({ event, members, label, hasSeats = false }: MemberListProps
               <Button
                 variant="link"
                 size="sm"
-                className="px-0!"
+                className="ml-auto px-0!"
                 aria-label={`Take off ${isolated(member.name)}`}
                 onClick={() => setTaken(member)}
               >

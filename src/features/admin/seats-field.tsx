@@ -72,10 +72,10 @@ export function QuestionsField({ form }: { form: UseFormReturn<EventValues> }) {
   const problem = errors?.root?.message ?? errors?.message;
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      <legend className="font-semibold">
+      <legend className="mb-1.5 font-semibold">
         <span>Questions</span> <span className="text-sm font-normal text-muted">(optional)</span>
       </legend>
-      <p className="-mt-2.5 text-sm text-muted">
+      <p className="text-sm text-muted">
         What you must know of everybody who comes, such as the roll number. Only organisers see the
         answers.
       </p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isOpenForInterest, type Event, type Registration } from '@/contract/events';
 import { useIsMember, useMemberKey } from '@/hooks/use-session';
 import { ordinal } from '@/domain/seats';
+import { seatsLeftText } from '@/lib/seat-words';
 import { registrationQuery } from './queries';
 
 interface SeatLineProps {
@@ -20,14 +21,6 @@ export function SeatLine({ event, className }: SeatLineProps) {
   if (!hasSeats) return null;
   const own = isMember && registration !== undefined ? seatText(registration) : null;
   return <p className={className}>{own ?? seatsLeftText(event)}</p>;
-}
-
-/** What somebody who is not interested yet would get: `23 of 50 seats left`, `Full: you would be 4th in line`. */
-function seatsLeftText({ capacity, going, waiting }: Event): string {
-  const all = capacity ?? 0;
-  const left = all - (going ?? 0);
-  if (left > 0) return `${left} of ${all} ${all === 1 ? 'seat' : 'seats'} left`;
-  return `Full: you would be ${ordinal((waiting ?? 0) + 1)} in line`;
 }
 
 /** What a member has: `You have a seat`, `You are 4th in line`; null without a limit, and without interest. */

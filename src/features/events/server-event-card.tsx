@@ -7,6 +7,7 @@ import {
   cardLabelsStyles,
   cardLabelStyles,
   cardPictureStyles,
+  cardSeatsStyles,
   EventCard,
 } from '@/components/event-card';
 import { eventHref, isOnNow } from './event-facts';
@@ -32,7 +33,7 @@ export function ServerEventCard({ event, isAdmin = false, children }: ServerEven
     <EventCard
       {...{ name, date, place, description }}
       picture={<EventPicture event={event} sizes={PICTURE_SIZES} className={cardPictureStyles} />}
-      seats={<SeatLine event={event} className="text-sm font-semibold" />}
+      seats={<SeatLine event={event} className={cardSeatsStyles} />}
       labels={<Labels event={event} isAdmin={isAdmin} />}
       isCancelled={status === 'cancelled'}
       href={eventHref(event)}
