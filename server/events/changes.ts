@@ -32,7 +32,7 @@ import {
   selectEvents,
   toEvent,
 } from './row';
-import { noteTold, tellLine, untellSeats } from './seats';
+import { tellLine, untellSeats } from './seats';
 import { inTransaction, locked } from '#server/db/transaction';
 import { parseId } from '#server/db/columns';
 
@@ -156,9 +156,9 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
         await namePictures(tx, row.id, content, now);
         const isAnnounced = input.announce === true && row.status === 'draft';
         const announced = isAnnounced ? await tellSubscribers(tx, row.id, content, author) : 0;
-        const told = input.tell ? await tellInterestedMembers(tx, row, content, author) : 0;
         if (content.status === 'cancelled') await untellSeats(tx, row.id);
-        await tellLine(tx, row.id, now);
+        await tellLine(tx, row.id, now, row.status === 'cancelled');
+        const told = input.tell ? await tellInterestedMembers(tx, row, content, author) : 0;
         await recordChange(tx, { id: row.id, name: content.name }, author, {
           action: actionOf(row.status, content.status),
           changed: changed.filter((field) => field !== 'status'),
@@ -319,11 +319,16 @@ async function tellInterestedMembers(
       payload: { before: isBack ? before : (known ?? before) },
       createdBy: adminEmail,
     },
-    { to: 'interested members', eventId: row.id, audience: 'all', withoutWaitingMail: isBack },
+    {
+      to: 'interested members',
+      eventId: row.id,
+      audience: 'all',
+      withoutWaitingMail: isBack,
+      // Who got a seat meanwhile is told of both in one mail.
+      withoutSeatMail: before.isCancelled,
+    },
     now,
   );
-  // The mail that an event is back says who has a seat.
-  if (before.isCancelled && mailing) await noteTold(tx, row.id, mailing.id);
   // Only now, because who has a waiting mail was one of the conditions above.
   await deleteWaitingMails(tx, row.id, row.version);
   return mailing?.recipients ?? 0;

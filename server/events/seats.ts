@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema';
 import { queueSeatMails } from '#server/mail/mailing';
-import { isIn, lineOf, newlySeated, waits } from './line';
+import { isIn, lineOf, waits } from './line';
 import { isOver } from './row';
 import { locked } from '#server/db/transaction';
 
@@ -9,8 +9,14 @@ import { locked } from '#server/db/transaction';
  * Brings up to date what members know of their seats, once a line or its event has changed: records who waits, and mails
  * those who have a seat and were last told to wait. While an event is cancelled or deleted nobody is told. Call it in the
  * transaction of the change, with the event locked.
+ * @param isBack Whether the change takes back a cancellation, which the mail then says too.
  */
-export async function tellLine(tx: Kysely<Database>, eventId: number, now: number): Promise<void> {
+export async function tellLine(
+  tx: Kysely<Database>,
+  eventId: number,
+  now: number,
+  isBack = false,
+): Promise<void> {
   const outdated = await lineOf(tx, eventId)
     .select(['number', 'is_told_waiting'])
     .where(isIn)
@@ -28,7 +34,7 @@ export async function tellLine(tx: Kysely<Database>, eventId: number, now: numbe
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!event || isOver(event, now)) return;
-  await queueSeatMails(tx, eventId, now);
+  await queueSeatMails(tx, eventId, { isBack }, now);
   await setToldWaiting(tx, eventId, nowSeated, 0);
 }
 
@@ -96,21 +102,6 @@ export async function untellSeats(tx: Kysely<Database>, eventId: number): Promis
     .returning('version as number')
     .execute();
   await setToldWaiting(tx, eventId, numbers, 1);
-}
-
-/** Records that those with a seat know of it who get this mailing, which says so. */
-export async function noteTold(
-  tx: Kysely<Database>,
-  eventId: number,
-  mailingId: number,
-): Promise<void> {
-  const told = tx.selectFrom('mail').select('member_id').where('mailing_id', '=', mailingId);
-  await tx
-    .updateTable('registration')
-    .set({ is_told_waiting: 0 })
-    .where('event_id', '=', eventId)
-    .where('number', 'in', newlySeated(tx, eventId).select('number').where('member_id', 'in', told))
-    .execute();
 }
 
 /**

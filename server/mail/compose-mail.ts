@@ -191,6 +191,7 @@ async function composeSeat(mail: ClaimedMail, deps: ComposeDeps): Promise<Messag
     siteUrl: deps.config.appUrl,
     leaveSeatUrl: await leaveSeatUrl(mail, interest, deps),
     startsInMs: event.beginsAt === null ? null : event.beginsAt - deps.now(),
+    isBack: mail.mailing.payload.isBack === true,
   });
   return { content, headers: {} };
 }

@@ -27,6 +27,8 @@ export interface MailingPayload {
   address?: string;
   /** `admin-removal`: whom it concerns, who has asked for it, and when it happens, in epoch milliseconds. */
   removal?: { email: string; by: string; at: number };
+  /** `seat`: whether the event was cancelled, and takes place after all. */
+  isBack?: boolean;
   /** `removal`: why an admin took the member off the line. */
   reason?: string;
   /** `account-connected` */
@@ -54,6 +56,8 @@ interface InterestedMembers {
   withRemindersOnly?: boolean;
   /** Only those for whom no mail about a change or cancellation of the event waits. */
   withoutWaitingMail?: boolean;
+  /** Only those for whom no mail about a seat in the event waits. */
+  withoutSeatMail?: boolean;
 }
 
 /** Who gets a mailing. */
@@ -197,6 +201,7 @@ export async function queueMailing(
 export async function queueSeatMails(
   tx: Kysely<Database>,
   eventId: number,
+  payload: Pick<MailingPayload, 'isBack'>,
   now: number,
 ): Promise<void> {
   const members = tx
@@ -223,7 +228,7 @@ export async function queueSeatMails(
         val('seat').as('kind'),
         val(String(eventId)).as('subject_id'),
         'number as version',
-        val('{}').as('payload'),
+        val(JSON.stringify(payload)).as('payload'),
         val('').as('created_by'),
         val(now).as('created_at'),
         val(0).as('recipients'),
@@ -302,8 +307,8 @@ function selectRecipients(
     case 'confirmed subscribers':
       return locked(tx, subscribers.where('state', '=', 'confirmed'), 'key share');
     case 'interested members': {
-      const { eventId, audience, interestedUntil, withRemindersOnly, withoutWaitingMail } =
-        recipients;
+      const { eventId, audience, interestedUntil } = recipients;
+      const { withRemindersOnly, withoutWaitingMail, withoutSeatMail } = recipients;
       let marks = lineOf(tx, eventId).select('member_id').where(isIn).where('is_muted', '=', 0);
       if (audience !== 'all') marks = marks.where(audience === 'going' ? hasSeat : waits);
       if (interestedUntil !== undefined) marks = marks.where('created_at', '<=', interestedUntil);
@@ -312,6 +317,16 @@ function selectRecipients(
       if (withoutWaitingMail) {
         const waiting = tx.selectFrom('mail').select('email').where(waitsForChange(eventId));
         interested = interested.where('email', 'not in', waiting);
+      }
+      if (withoutSeatMail) {
+        const toldOfSeat = tx
+          .selectFrom('mail')
+          .innerJoin('mailing', 'mailing.id', 'mail.mailing_id')
+          .select('mail.email')
+          .where('mail.status', '=', 'waiting')
+          .where('mailing.kind', '=', 'seat')
+          .where('mailing.subject_id', '=', String(eventId));
+        interested = interested.where('email', 'not in', toldOfSeat);
       }
       return locked(tx, interested, 'key share');
     }

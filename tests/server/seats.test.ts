@@ -34,8 +34,11 @@ afterEach(async () => {
 });
 
 const address = (member: string) => `${member}@example.org`;
-const signIn = (...members: string[]) =>
-  Promise.all(members.map((member) => server.signIn(address(member))));
+async function signIn(...members: string[]): Promise<string[]> {
+  const tokens = [];
+  for (const member of members) tokens.push(await server.signIn(address(member)));
+  return tokens;
+}
 const registration = (eventId: string, token: string, method = 'GET', json?: unknown) =>
   desk.call<Registration>(`/api/event/register?eventId=${eventId}`, { method, token, json });
 const lineOf = async (eventId: string) =>
@@ -46,7 +49,8 @@ async function mails(): Promise<string[]> {
   await server.runMailQueue();
   return server.sent
     .splice(0)
-    .map(({ to, subject }) => `${to.split('@')[0]}: ${subject.split(':')[0]}`);
+    .map(({ to, subject }) => `${to.split('@')[0]}: ${subject.split(':')[0]}`)
+    .toSorted();
 }
 
 /** How many mails about a seat each member got, or is to get. */
@@ -91,42 +95,46 @@ test('the first have the seats, the others wait in order, and who comes again is
   expect(await mails()).toEqual(['cid: You have a seat']);
 });
 
-test('200 register for 50 seats at once, 60 give them back and 30 come again: 50 are going', async () => {
-  const { id } = await desk.create({ capacity: 50, startsAt: START });
-  const tokens = await signIn(...Array.from({ length: 200 }, (_, index) => `m${index}`));
-  /** Repeats what the server was too busy for, as it asks. */
-  async function send(token: string, method: string): Promise<void> {
-    const reply = await registration(id, token, method);
-    if (reply.status === 503) return send(token, method);
-    expect(reply.status).toBeLessThan(300);
-  }
-  await Promise.all(tokens.map((token) => send(token, 'POST')));
-  const first = await lineOf(id);
-  expect(first.map(({ number }) => number)).toEqual(tokens.map((_, index) => index + 1));
+test(
+  '200 register for 50 seats at once, 60 give them back and 30 come again: 50 are going',
+  { timeout: 90_000 },
+  async () => {
+    const { id } = await desk.create({ capacity: 50, startsAt: START });
+    const tokens = await signIn(...Array.from({ length: 200 }, (_, index) => `m${index}`));
+    /** Repeats what the server was too busy for, as it asks. */
+    async function send(token: string, method: string): Promise<void> {
+      const reply = await registration(id, token, method);
+      if (reply.status === 503) return send(token, method);
+      expect(reply.status).toBeLessThan(300);
+    }
+    await Promise.all(tokens.map((token) => send(token, 'POST')));
+    const first = await lineOf(id);
+    expect(first.map(({ number }) => number)).toEqual(tokens.map((_, index) => index + 1));
 
-  const leavers = first
-    .slice(0, 60)
-    .map(({ email }) => tokens[Number(/\d+/.exec(email)?.[0])] ?? '');
-  await Promise.all(
-    leavers.map(async (token, index) => {
-      await send(token, 'DELETE');
-      if (index < 30) await send(token, 'POST');
-    }),
-  );
-  const line = await lineOf(id);
-  expect(line.map(({ number }) => number)).toEqual(
-    first
-      .slice(60)
-      .map(({ number }) => number)
-      .concat(Array.from({ length: 30 }, (_, index) => 201 + index)),
-  );
-  const going = line.filter(({ seat }) => seat === 'going');
-  expect(going).toEqual(line.slice(0, 50));
-  const told = await seatMails();
-  expect(told).toMatchObject(Object.fromEntries(going.map(({ email }) => [email, 1])));
-  // Some got a seat from somebody, and gave it back themselves.
-  expect(Math.max(...Object.values(told))).toBe(1);
-});
+    const leavers = first
+      .slice(0, 60)
+      .map(({ email }) => tokens[Number(/\d+/.exec(email)?.[0])] ?? '');
+    await Promise.all(
+      leavers.map(async (token, index) => {
+        await send(token, 'DELETE');
+        if (index < 30) await send(token, 'POST');
+      }),
+    );
+    const line = await lineOf(id);
+    expect(line.map(({ number }) => number)).toEqual(
+      first
+        .slice(60)
+        .map(({ number }) => number)
+        .concat(Array.from({ length: 30 }, (_, index) => 201 + index)),
+    );
+    const going = line.filter(({ seat }) => seat === 'going');
+    expect(going).toEqual(line.slice(0, 50));
+    const told = await seatMails();
+    expect(told).toMatchObject(Object.fromEntries(going.map(({ email }) => [email, 1])));
+    // Some got a seat from somebody, and gave it back themselves.
+    expect(Math.max(...Object.values(told))).toBe(1);
+  },
+);
 
 test('SIGKILL between registrations loses nothing and leaves nothing half', async () => {
   server.clock.jump((Date.now() - server.clock.now()) / 1000);
@@ -250,12 +258,11 @@ test('while an event is cancelled nobody is told of a seat; the mail that it is 
   expect(await mails()).toEqual([]);
   await desk.update(cancelled, { status: 'published', tell: true });
   await server.runMailQueue();
-  expect(server.sent.map(({ to, text }) => [to, /You .*\./.exec(text)?.[0]])).toEqual([
-    [address('bob'), 'You have a seat.'],
-    [address('cid'), 'You are 1st in line.'],
-  ]);
-  expect(server.sent[0]?.text).toContain('/seat/leave?token=');
-  expect(await seatMails()).toEqual({});
+  const textTo = (member: string) => server.sent.find(({ to }) => to === address(member))?.text;
+  expect(server.sent).toHaveLength(2);
+  expect(textTo('bob')).toMatch(/after all, and a seat has become free[^]*\/seat\/leave\?token=/);
+  expect(textTo('cid')).toContain('You are 1st in line.');
+  expect(await seatMails()).toEqual({ [address('bob')]: 1 });
 });
 
 test('who has muted an event, or is not told that it is back, is still told of the seat', async () => {
@@ -267,7 +274,7 @@ test('who has muted an event, or is not told that it is back, is still told of t
   const cancelled = (await desk.update(created, { status: 'cancelled' })).data;
   await registration(id, ann, 'DELETE');
   await desk.update(cancelled, { status: 'published', tell: true });
-  expect(await mails()).toEqual(['bob: You have a seat']);
+  expect(await mails()).toEqual(['bob: Back on, and you have a seat']);
 });
 
 test('the mail about a seat has a page to give it back and no one-click, and says if little time is left', async () => {
@@ -278,7 +285,7 @@ test('the mail about a seat has a page to give it back and no one-click, and say
   await registration(id, await server.signIn(address('ann')), 'DELETE');
   await server.runMailQueue();
   const [mail] = server.sent.splice(0);
-  expect(mail?.subject).toMatch(/^You have a seat, less than 3 hours left: Git Together/);
+  expect(mail?.subject).toMatch(/^You have a seat: Git Together, less than 3 hours left$/);
   expect(Object.keys(mail?.headers ?? {})).toEqual(['Auto-Submitted']);
   expect(mail?.html).toContain('/seat/leave?token=');
   const token = /\/seat\/leave\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -292,7 +299,7 @@ test('the mail about a seat has a page to give it back and no one-click, and say
     const left = await desk.call<SeatLink>('/api/seat/leave', { method: 'POST', json: { token } });
     expect([left.status, left.data.seat]).toEqual([200, 'left']);
   }
-  expect(await mails()).toEqual(['cid: You have a seat, less than 3 hours left']);
+  expect(await mails()).toEqual(['cid: You have a seat']);
   const unknown = await desk.call('/api/seat/leave', {
     method: 'POST',
     json: { token: 'x'.repeat(43) },
@@ -301,6 +308,7 @@ test('the mail about a seat has a page to give it back and no one-click, and say
   // Who comes again has another registration, which the old link does not give back.
   await registration(id, await server.signIn(address('bob')), 'POST');
   await desk.call('/api/seat/leave', { method: 'POST', json: { token } });
+  desk = await openDesk(server);
   expect((await lineOf(id)).map(({ email }) => email)).toEqual([address('cid'), address('bob')]);
 });
 
@@ -333,7 +341,7 @@ test('an admin takes a member off with a reason, and sees who has left', async (
   const mail = server.sent.find(({ to }) => to === address('ann'));
   expect(mail?.text).toContain(reason);
   expect(mail?.html).toContain('&lt;b&gt;and&lt;/b&gt;');
-  expect(await mails()).toEqual(['bob: You have a seat', 'ann: Taken off the list']);
+  expect(await mails()).toEqual(['ann: Taken off the list', 'bob: You have a seat']);
   expect((await lineOf(id)).map(({ email, seat }) => [email, seat])).toEqual([
     [address('bob'), 'going'],
   ]);
@@ -361,7 +369,7 @@ test('a message goes once to those who are going, wait or both, and not to who h
   expect(await send('going', 'first-key')).toMatchObject({ status: 202, data: { recipients: 2 } });
   expect((await send('going', 'first-key')).data.recipients).toBe(2);
   await server.runMailQueue();
-  expect(server.sent.map(({ to }) => to)).toEqual([address('ann'), address('bob')]);
+  expect(server.sent.map(({ to }) => to).toSorted()).toEqual([address('ann'), address('bob')]);
   expect(server.sent[0]?.headers['List-Unsubscribe']).toContain('/api/email/leave');
   expect(server.sent[0]?.text).toContain('Git Together');
   server.sent.splice(0);

@@ -18,6 +18,8 @@ interface SeatMessage {
   leaveSeatUrl: string;
   /** Null if the event has no day; negative once it has begun. */
   startsInMs: number | null;
+  /** Whether the event was cancelled, and takes place after all. */
+  isBack: boolean;
 }
 
 /** Tells somebody who waited for a seat that there is one now. It cannot be unsubscribed from: it is the member's own seat. */
@@ -26,18 +28,23 @@ export function seatMessage({
   siteUrl,
   leaveSeatUrl,
   startsInMs,
+  isBack,
 }: SeatMessage): MailContent {
   const links = { siteUrl, leaveUrl: '' };
   return {
     ...eventMessage({
-      subject: subjectOf(`You have a seat${notice(startsInMs)}`, event, when(event)),
+      subject: subjectOf(
+        isBack ? 'Back on, and you have a seat' : 'You have a seat',
+        event,
+        notice(startsInMs) ?? when(event),
+      ),
       event,
       links,
       topic: null,
       accent: 'green',
       label: 'You have a seat',
-      sentence:
-        'A seat has become free, and you are next in line. If you cannot come, please give it back, so that somebody else gets it.',
+      sentence: `${isBack ? 'This event is taking place after all, and a' : 'A'} seat has become free for you. If you cannot come, please give it back, so that somebody else gets it.`,
+      withNote: isBack,
       leaveSeatUrl,
       withDescription: true,
     }),
@@ -45,10 +52,10 @@ export function seatMessage({
   };
 }
 
-/** What the subject says where little time is left. */
-function notice(startsInMs: number | null): string {
-  if (startsInMs === null || startsInMs >= SHORT_NOTICE_MS) return '';
-  return startsInMs > 0 ? ', less than 3 hours left' : ', it has begun';
+/** What the subject says in place of the day where little time is left. */
+function notice(startsInMs: number | null): string | undefined {
+  if (startsInMs === null || startsInMs >= SHORT_NOTICE_MS) return undefined;
+  return startsInMs > 0 ? 'less than 3 hours left' : 'it has begun';
 }
 
 /** Tells a member that the organisers took the registration off the list. */
