@@ -127,7 +127,7 @@ test('a first limit says who will wait, and the message to them is offered, coun
   );
   await user.click(press('Save changes'));
   await screen.findByText('2 members now wait in line and do not know yet.');
-  await user.click(screen.getAllByRole('link', { name: 'Write to them' })[0] ?? document.body);
+  await user.click(screen.getByRole('link', { name: 'Write to them' }));
   const form = within(await screen.findByRole('form', { name: 'A message by mail' }));
   expect(form.getByLabelText('Subject')).toHaveValue('You are in line for Rust Night');
   expect(await form.findByLabelText('Who waits in line (2)')).toBeChecked();

@@ -115,7 +115,7 @@ test('three members come for two seats, and the third gets the one that the firs
     page.getByRole('list', { name: 'Who has a seat' }).getByRole('listitem'),
   ).toHaveCount(2);
   await expectGoodScreen(page, 'the line at the desk');
-  await page.getByRole('link', { name: 'Write to them' }).click();
+  await page.getByRole('link', { name: 'Send a message' }).click();
   await expect(page.getByRole('button', { name: /^Send to/ })).toBeVisible();
   await expectGoodScreen(page, 'the message');
 });

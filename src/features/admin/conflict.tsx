@@ -151,12 +151,15 @@ function Side({ title, values }: { title: string; values: Partial<EventValues> }
 }
 
 function inWords(values: Partial<EventValues>): string {
-  if (values.questions !== undefined) {
-    return values.questions
-      .map(({ text, options }) => [text, options].filter(Boolean).join('\n'))
+  const { questions, ...texts } = values;
+  if (questions !== undefined) {
+    return questions
+      .map(({ text, required, options }) =>
+        [required ? text : `${text} (optional)`, options].filter(Boolean).join('\n'),
+      )
       .join('\n\n');
   }
-  if (values.startDay === undefined) return Object.values(values).join('');
+  if (values.startDay === undefined) return Object.values(texts).join('');
   const when = { ...emptyValues, ...values };
   const date = readersText(when);
   const calendars = formatCalendarTimes({ date, ...timesOf(when).times }, society.timeZone);

@@ -42,8 +42,6 @@ const questionValuesSchema = z.object({
   atDoor: z.boolean(),
 });
 
-export type QuestionValues = z.infer<typeof questionValuesSchema>;
-
 /** What the form holds. Days and times are values of native inputs in the society's time zone, empty if not given. */
 export const eventValuesSchema = z.object({
   name: z.string(),
@@ -244,19 +242,16 @@ export function readersText(values: WhenValues): string {
 /** The texts and times of the request. The date and the times of `base` stay as they are unless the inputs differ. */
 function fieldsOf(values: EventValues, base: Event | null) {
   const { name, place, image, description, link, note } = values;
-  const texts = {
-    ...{ name, place, image, description, link, note },
-    capacity: capacityOf(values),
-    questions: questionsOf(values),
-  };
+  const seats = { capacity: capacityOf(values), questions: questionsOf(values) };
+  const content = { name, place, image, description, link, note, ...seats };
   if (base !== null && isSameWhen(values, valuesOf(base))) {
     const { date, startsAt, endsAt } = base;
-    return { ...texts, date, startsAt, endsAt };
+    return { ...content, date, startsAt, endsAt };
   }
   const { times } = timesOf(values);
   const text = readersText(values);
   // For an empty date the server writes the text, and again whenever the times change.
-  return { ...texts, date: text === formatTimes(times, timeZone) ? '' : text, ...times };
+  return { ...content, date: text === formatTimes(times, timeZone) ? '' : text, ...times };
 }
 
 /** Whether two sets of values say the same of the time. */

@@ -71,7 +71,7 @@ export function EventMessagePanel({ event, to, headingAs }: MessageProps) {
         preventScrollReset
         className={buttonStyles({ variant: 'outline', size: 'sm' })}
       >
-        Write to them
+        Send a message
       </Link>
     );
   }

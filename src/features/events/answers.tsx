@@ -10,6 +10,7 @@ import { answersSchema, owedQuestions } from '@/contract/questions';
 import { isolated } from '@/domain/isolated';
 import { useMemberKey } from '@/hooks/use-session';
 import { ApiError, errorMessage } from '@/lib/api-error';
+import { seatsLeftText } from '@/lib/seat-words';
 import { unsavedAnswers, unsavedAnswersKey, useChangeAnswers } from './interest-mutations';
 
 interface AnswersDialogProps {
@@ -35,13 +36,16 @@ export function AnswersDialog({
   const isRegistered = registration?.isParticipant === true;
   return (
     <Dialog
-      title={isRegistered ? 'Your answers' : `Before you come to “${isolated(event.name)}”`}
+      title={isRegistered ? 'Your answers' : `Interested in “${isolated(event.name)}”?`}
       description={`Only the organisers see your answers.${isRegistered ? '' : ' You can change them until it begins.'}`}
       open
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
     >
+      {!isRegistered && event.capacity !== null && (
+        <p className="font-semibold">{seatsLeftText(event)}</p>
+      )}
       <AnswersForm
         {...{ event, registration, error, onAnswered }}
         isPending={isPending}
@@ -161,7 +165,7 @@ export function OwnAnswers({ event, registration }: OwnAnswersProps) {
     <Button
       variant={isOwed ? 'secondary' : 'link'}
       size="sm"
-      className={isOwed ? 'justify-self-start' : 'px-0! text-left'}
+      className={isOwed ? 'justify-self-start' : 'justify-start! px-0! text-left'}
       onClick={() => setOpen(true)}
     >
       {isOwed ? 'Answer the questions' : 'Change my answers'}
