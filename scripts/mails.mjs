@@ -10,20 +10,15 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}.data/mails`;
 const [wanted = ''] = process.argv.slice(2);
 
-/** @typedef {{ subject: string, html: string, text: string }} Mail */
-
 // Not in development mode, in which Vite would start the API too.
 const vite = await createServer({ root, mode: 'mails', server: { middlewareMode: true } });
 const { sampleMails } = await vite.ssrLoadModule('/server/dev/sample-mails.ts');
 const siteUrl = 'https://society.example.org';
-/** @type {Record<string, Mail>} */
+/** @type {Record<string, { subject: string, html: string, text: string }>} */
 const mails = await sampleMails(siteUrl);
 await vite.close();
 
-const browser = await chromium.launch({
-  executablePath: findTestBrowser() ?? ensureChromium(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await chromium.launch({ executablePath: findTestBrowser() ?? ensureChromium() });
 mkdirSync(folder, { recursive: true });
 for (const [name, { subject, html, text }] of Object.entries(mails)) {
   if (!name.includes(wanted)) continue;
@@ -37,10 +32,8 @@ for (const [name, { subject, html, text }] of Object.entries(mails)) {
         route.fulfill({ path: `${root}public${new URL(route.request().url()).pathname}` }),
       );
       await page.setContent(html);
-      await page.screenshot({
-        path: `${folder}/${name}-${width}-${colorScheme}.png`,
-        fullPage: true,
-      });
+      const picture = `${folder}/${name}-${width}-${colorScheme}.png`;
+      await page.screenshot({ path: picture, fullPage: true });
       await page.close();
     }
   }

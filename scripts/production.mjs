@@ -81,10 +81,22 @@ export async function startProduction({ main, admin, eventCount, databaseUrl = '
     };
     await post(`${url}/api/event`, event, accessToken);
   }
+  /** @param {string} email @returns {Promise<string>} The sign-in code that was printed for it. */
+  const codeFor = async (email) => {
+    const deadline = Date.now() + TIMEOUT_MS;
+    for (;;) {
+      const code = new RegExp(`Sign-in code for ${email}: (\\w{4})`).exec(output())?.[1];
+      if (code !== undefined) return code;
+      if (Date.now() > deadline) throw new Error(`No code for ${email} in:\n${output()}`);
+      // Without a delay, because the duration of a sign-in is measured.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
   return {
     url,
     child,
     dataDir,
+    codeFor,
     /** With its scheme. */
     adminToken: accessToken,
     /**
@@ -96,14 +108,7 @@ export async function startProduction({ main, admin, eventCount, databaseUrl = '
       const response = await fetch(`${url}/api/auth/email/otp?email=${email}`);
       if (!response.ok) throw new Error(`No code for ${email}: ${response.status}`);
       const { token } = (await response.json()).data;
-      const deadline = Date.now() + TIMEOUT_MS;
-      let otp;
-      while (otp === undefined) {
-        otp = new RegExp(`Sign-in code for ${email}: (\\w{4})`).exec(output())?.[1];
-        if (Date.now() > deadline) throw new Error(`No code for ${email} in:\n${output()}`);
-        // Poll without a delay, because the duration of a sign-in is measured.
-        if (otp === undefined) await new Promise((resolve) => setImmediate(resolve));
-      }
+      const otp = await codeFor(email);
       const signedIn = await post(`${url}/api/auth/email/otp/verify`, { email, otp, token });
       return signedIn.data.accessToken;
     },

@@ -3,7 +3,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { printTable } from './bench/table.mjs';
 
 const site = fileURLToPath(new URL('../dist/', import.meta.url));
 
@@ -80,18 +79,8 @@ const pages = readdirSync(site, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html') && file !== 'shell.html')
   .map((file) => file.split(path.sep).join('/'))
   .toSorted();
-const weights = new Map(pages.map((page) => [page, weigh(page, manifest)]));
-printTable(
-  Object.fromEntries(
-    [...weights].map(([page, weight]) => [
-      page,
-      Object.fromEntries(
-        Object.entries(weight).map(([kind, amount]) => [kind, amount.toLocaleString('en')]),
-      ),
-    ]),
-  ),
-  'page',
-);
+const weights = pages.map((page) => /** @type {const} */ ([page, weigh(page, manifest)]));
+console.table(Object.fromEntries(weights));
 for (const [page, weight] of weights) {
   const scripts =
     page.startsWith('event') && page !== 'events.html' ? MARKDOWN_SCRIPTS : bounds.scripts;

@@ -1,5 +1,6 @@
 // Runs the production server, or the command named by the first argument. Builds first if there is no
-// build or if a source file is newer.
+// build or if a source file is newer. `npm start` calls it by `exec`, which puts this process in place of the shell: a
+// shell that npm passes SIGTERM to would end alone. The shell of Windows has no `exec` and takes the other half.
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildSite } from './build-site.mjs';

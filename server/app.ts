@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { IDEMPOTENCY_KEY } from '@/contract/admin-events';
+import { clientErrorRoutes } from './client-error-routes';
 import { createGuard } from './guard';
 import { createApi } from '#server/http/api';
 import type { AppEnv } from '#server/http/app-env';
@@ -88,6 +89,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   newsletterLinkRoutes(api, deps);
   adminNewsletterRoutes(api, deps);
   healthRoutes(api, deps);
+  clientErrorRoutes(api, deps);
   api.mountAll();
   servePictures(app, deps);
   serveFeeds(app, deps);

@@ -1,4 +1,4 @@
-import type { Log } from '#server/http/log';
+import { type Log, LOG_LEVELS, type LogEvent } from '#server/http/log';
 
 const FLUSH_INTERVAL_MS = 50;
 
@@ -25,8 +25,8 @@ export const logToStdout: Log = (event, fields) => {
 };
 
 /** Formats a line, without the line break. Escapes the control characters that JSON leaves as they are. */
-export const logLine = (event: string, fields: Parameters<Log>[1], at: Date): string =>
-  JSON.stringify({ time: at.toISOString(), event, ...fields }).replaceAll(
+export const logLine = (event: LogEvent, fields: Parameters<Log>[1], at: Date): string =>
+  JSON.stringify({ time: at.toISOString(), level: LOG_LEVELS[event], event, ...fields }).replaceAll(
     /[\u007f-\u009f\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

@@ -13,6 +13,9 @@ import { createServer } from './create-server';
 import { startHttpServer } from './http-server';
 import { logToStdout, flushLog } from './logger';
 
+/** Signals of one wish to end arrive within this time. */
+const SAME_SIGNAL_MS = 500;
+
 // The build writes this file to dist-server and the site to dist.
 const siteDir = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -35,16 +38,24 @@ async function start(): Promise<void> {
     throw new Error(`The site is not built (${siteDir} has no index.html). Run "npm run build".`);
   }
   const config = readConfig(processEnvironment());
+  const metrics = config.metrics && (await import('./metrics')).createMetrics();
+  const log = metrics?.counting(logToStdout) ?? logToStdout;
   const { app, store, stopMail, close } = await createServer({
     config,
     mailer: mailerFor(config),
-    log: logToStdout,
+    log,
     siteDir,
     loadEventRenderer,
   });
-  const { drain } = await startHttpServer(app, config, logToStdout).catch((error: unknown) => {
-    throw new Error(listenErrorMessage(error, config));
+  const { drain } = await startHttpServer(app, config, log).catch((error: unknown) => {
+    throw new Error(listenErrorMessage(error, 'PORT', config.port));
   });
+  if (config.metrics) {
+    const { port } = config.metrics;
+    await metrics?.listen(config.metrics, { ...config, store }).catch((error: unknown) => {
+      throw new Error(listenErrorMessage(error, 'METRICS_PORT', port));
+    });
+  }
   shutDown = async () => {
     await Promise.all([drain(), stopMail()]);
     await close();
@@ -80,13 +91,13 @@ async function start(): Promise<void> {
 }
 
 let shutDown = async () => {};
-let isEnding = false;
+let endingSince: number | undefined;
 
 /** Drains the server, closes the database and exits. */
 async function end(exitCode: number): Promise<void> {
   // A second signal or error: do not wait any longer.
-  if (isEnding) process.exit(1);
-  isEnding = true;
+  if (endingSince !== undefined) process.exit(1);
+  endingSince = performance.now();
   try {
     await shutDown();
   } catch {
@@ -95,15 +106,20 @@ async function end(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-function listenErrorMessage(error: unknown, { port }: Config): string {
+function listenErrorMessage(error: unknown, variable: string, port: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set ${variable} to another one.`;
   if (code === 'EACCES')
-    return `This user may not listen on port ${port}. Set PORT to another one.`;
+    return `This user may not listen on port ${port}. Set ${variable} to another one.`;
   return error instanceof Error ? error.message : String(error);
 }
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    // Ctrl+C comes twice through `npm start`: from the terminal, and from npm.
+    if (performance.now() - (endingSince ?? -Infinity) > SAME_SIGNAL_MS) void end(0);
+  });
+}
 
 // After an unhandled error the state of the process is unknown. It exits, and the service manager
 // restarts it.

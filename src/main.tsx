@@ -11,10 +11,12 @@ import {
   isPrerenderedFor,
   loadPage,
   prefetchPages,
+  routePattern,
   type SiteRouter,
 } from '@/app/router';
 import { reloadOnMissingChunk } from '@/lib/chunk-reload';
 import { logHandledError } from '@/lib/api-error';
+import { reportUncaughtErrors } from '@/lib/client-errors';
 import { showToastAfterReload } from '@/lib/toasts';
 import './styles.css';
 
@@ -24,6 +26,7 @@ if (container === null) throw new Error('index.html has no element with the id "
 const { pathname } = window.location;
 const isHydrating = isPrerenderedFor(container, pathname);
 let router: SiteRouter | undefined;
+reportUncaughtErrors(() => routePattern(window.location.pathname));
 reloadOnMissingChunk(() => (router ? awaitedPage(router) : pathname));
 // Not awaited at the top level: the page's code imports this module's chunk, and would wait for it for ever.
 void (isHydrating ? loadPage(pathname) : Promise.resolve())

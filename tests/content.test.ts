@@ -1,12 +1,11 @@
-// Checks that hold for any content. shipped-content.test.ts checks the content that was shipped.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// Checks that hold for any content.
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { eventArticles, findEventArticle, isEventSlug, upcomingWorkshop } from '@/data/events';
 import { featureCards } from '@/data/feature-cards';
 import { highlights } from '@/data/highlights';
 import { palette } from '@/data/palette';
 import { mainLinks } from '@/data/navigation';
-import { names } from '@/data/names';
 import { society } from '@/data/society';
 import { domainSlugs, isDomainSlug } from '@/data/domain-links';
 import { branches, coreLeads, domains, societyLead } from '@/data/team';
@@ -20,27 +19,6 @@ const repeated = (ids: string[]) => ids.filter((id, index) => ids.indexOf(id) !=
 
 const domainEntries = domainSlugs.map((slug) => ({ slug, ...domains[slug] }));
 const members = domainEntries.flatMap(({ team }) => team);
-
-test('names of the society and its college are written in names.ts only, so that it is renamed in one place', () => {
-  const folder = new URL('../src/data/', import.meta.url);
-  const escaped = Object.values(names).map((name) => name.replaceAll(/[^\w\s]/g, String.raw`\$&`));
-  const name = new RegExp(String.raw`(?<![\w-])(?:${escaped.join('|')})(?![\w-])`);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const elsewhere = files
-    .filter((file) => /\.(?:ts|md)$/.test(file) && file !== 'names.ts')
-    .flatMap((file) =>
-      readFileSync(new URL(file, folder), 'utf8')
-        .split('\n')
-        .filter((line) => name.test(line))
-        .map((line) => `${file}: ${line}`),
-    );
-  expect(elsewhere).toEqual([]);
-  const manifest: unknown = JSON.parse(readFileSync(publicFile('/site.webmanifest'), 'utf8'));
-  expect(manifest, 'run npm run assets').toMatchObject({
-    name: names.society,
-    short_name: names.shortName,
-  });
-});
 
 describe('events', () => {
   test('every slug is one of the known slugs', () => {

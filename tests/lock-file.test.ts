@@ -48,11 +48,3 @@ test('each action is pinned by its commit, and no checkout keeps the token', () 
     if (step.includes('actions/checkout@')) expect(step).toContain('persist-credentials: false');
   }
 });
-
-test('the examples for a server bound its memory and the requests from one address', () => {
-  const example = (name: string) =>
-    readFileSync(new URL(`../docs/deploy/${name}`, import.meta.url), 'utf8');
-  expect(example('society.service')).toMatch(/^MemoryMax=\d+[MG]$/m);
-  expect(example('nginx.conf')).toMatch(/^limit_req_zone \S+ zone=society:/m);
-  expect(example('nginx.conf')).toMatch(/^ +limit_req zone=society /m);
-});

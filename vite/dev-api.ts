@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { loadEnv, normalizePath, type Plugin } from 'vite';
 import type * as DevModule from '../server/dev/dev-api';
-import type { SiteClientIds } from '../server/config/oauth-config';
 
 /** Absolute path with forward slashes on Windows too, like Vite's module ids. */
 const at = (path: string) => normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));
@@ -15,21 +14,17 @@ const API_DELAY_MS = 3000;
 /** Mounts the API in the development server. Changes to server code take effect at the next request. */
 export function devApi(): Plugin {
   let mockedProviders: readonly (typeof providers)[number][] = [];
-  let siteClientIds: SiteClientIds | undefined;
   let isStale = false;
   return {
     name: 'dev-api',
     apply: (_config, { command, mode }) => command === 'serve' && mode === 'development',
     config(_config, { mode }) {
-      const settings = loadEnv(mode, at(''), 'VITE_');
+      const settings = loadEnv(mode, at(''), ['VITE_API_URL', 'GOOGLE_', 'GITHUB_']);
       // A separate backend does not have the mock OAuth provider.
       if (settings['VITE_API_URL']) return {};
-      const idOf = (provider: string) => settings[`VITE_${provider.toUpperCase()}_CLIENT_ID`];
-      mockedProviders = providers.filter((provider) => !idOf(provider));
-      siteClientIds = {
-        google: idOf('google') || MOCK_CLIENT_ID,
-        github: idOf('github') || MOCK_CLIENT_ID,
-      };
+      mockedProviders = providers.filter(
+        (provider) => !settings[`${provider.toUpperCase()}_CLIENT_ID`],
+      );
       return { define: Object.assign({}, ...mockedProviders.map(mockedProvider)) };
     },
     configureServer(server) {
@@ -38,7 +33,7 @@ export function devApi(): Plugin {
         const { createDevApi } = (await server.ssrLoadModule(
           '/server/dev/dev-api.ts',
         )) as typeof DevModule;
-        return createDevApi({ mockedProviders, ...(siteClientIds && { siteClientIds }) });
+        return createDevApi(mockedProviders);
       };
       /** The API, started again if its code has changed. */
       const running = () => {
@@ -75,9 +70,11 @@ export function devApi(): Plugin {
 
 /** Points the site to the consent page of server/dev/mock-oauth-provider.ts instead of the real one. */
 function mockedProvider(provider: (typeof providers)[number]): Record<string, string> {
-  const variable = `import.meta.env.VITE_${provider.toUpperCase()}`;
+  const name = provider.toUpperCase();
   return {
-    [`${variable}_CLIENT_ID`]: JSON.stringify(MOCK_CLIENT_ID),
-    [`${variable}_AUTHORIZE_URL`]: JSON.stringify(`/api/mock-oauth/${provider}/authorize`),
+    [`import.meta.env.${name}_CLIENT_ID`]: JSON.stringify(MOCK_CLIENT_ID),
+    [`import.meta.env.VITE_${name}_AUTHORIZE_URL`]: JSON.stringify(
+      `/api/mock-oauth/${provider}/authorize`,
+    ),
   };
 }

@@ -16,7 +16,7 @@ export function siteClientIdsManifest(): Plugin {
     },
     generateBundle() {
       if (this.environment.name !== 'client') return;
-      const { VITE_GOOGLE_CLIENT_ID: google = '', VITE_GITHUB_CLIENT_ID: github = '' } = config.env;
+      const { GOOGLE_CLIENT_ID: google = '', GITHUB_CLIENT_ID: github = '' } = config.env;
       const ids: SiteClientIds = { google, github };
       const source = JSON.stringify(ids);
       this.emitFile({ type: 'asset', fileName: OAUTH_CLIENTS, source });

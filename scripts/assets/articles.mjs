@@ -4,7 +4,6 @@ import {
   green,
   foreground,
   foregroundDot,
-  palette,
   background,
   backgroundDeep,
   gridDot,
@@ -12,54 +11,28 @@ import {
   white,
   yellow,
 } from './palette.mjs';
-import {
-  bar,
-  box,
-  curve,
-  dot,
-  field,
-  group,
-  overprint,
-  picture,
-  ring,
-  shape,
-  stroke,
-  trail,
-} from './shapes.mjs';
+import { bar, box, canvas, curve, dot, group, ring, shape, stroke, trail } from './shapes.mjs';
 import { hash, person } from './motifs.mjs';
-import { iconMark, logoMark } from './marks.mjs';
+import { domainIcons, logoMark } from './marks.mjs';
 
-/** @type {(ground: string, grid: string, ...children: string[]) => string} */
-const plate = (ground, grid, ...children) =>
-  picture({
-    columns: 16,
-    rows: 9,
-    unit: 60,
-    ground,
-    children: [field(16, 9, grid, 0.06), ...children],
-  });
+const plate = canvas(16, 9, 60);
 
-/** @type {(x1: number, y1: number, x2: number, y2: number, fill?: string, radius?: number) => string} */
 const card = (x1, y1, x2, y2, fill = white, radius = 0.4) =>
   box(x1, y1, x2, y2, fill, { radius, stroke: foreground, 'stroke-width': 0.08 });
 
 /** Four domains around one society. */
 const induction = () => {
-  /** @type {(x: number, y: number, domain: string, color: keyof typeof palette, d: string) => string} */
-  const seat = (x, y, domain, color, d) =>
+  const seat = (x, y, domain, tones, d) =>
     curve(d, foreground, 0.12) +
-    card(x, y, x + 2, y + 2, palette[color].soft, 0.6) +
-    group(
-      { transform: `translate(${x + 0.3} ${y + 0.3}) scale(.7)` },
-      iconMark(domain, palette[color]),
-    );
+    card(x, y, x + 2, y + 2, tones.soft, 0.6) +
+    group({ transform: `translate(${x + 0.3} ${y + 0.3}) scale(.7)` }, domainIcons[domain](tones));
   return plate(
     background,
     gridDot,
-    seat(1, 1, 'technical', 'blue', 'M3 2H5Q6 2 6 3'),
-    seat(12, 1, 'design', 'red', 'M12 2H10Q9 2 9 3'),
-    seat(1, 5, 'non-technical', 'green', 'M3 6H5Q6 6 6 5'),
-    seat(12, 5, 'pr-or', 'yellow', 'M12 6H10Q9 6 9 5'),
+    seat(1, 1, 'technical', blue, 'M3 2H5Q6 2 6 3'),
+    seat(12, 1, 'design', red, 'M12 2H10Q9 2 9 3'),
+    seat(1, 5, 'non-technical', green, 'M3 6H5Q6 6 6 5'),
+    seat(12, 5, 'pr-or', yellow, 'M12 6H10Q9 6 9 5'),
     dot(7.5, 4, white, 2.6),
     ring(7.5, 4, foreground, 2.6, 0.08),
     logoMark(6.3, 2.8, 1.2),
@@ -68,11 +41,9 @@ const induction = () => {
 
 /** Browser, server, database, and a line in both directions. */
 const nxtgen = () => {
-  /** @type {(x: number, y: number) => string} */
   const there = (x, y) =>
     trail(x, y, x + 0.6, y, 2, blue.base, 0.1, 0.13) +
     stroke([x + 1, y - 0.3, x + 1.3, y, x + 1, y + 0.3], blue.base, 0.2);
-  /** @type {(x: number, y: number) => string} */
   const back = (x, y) =>
     trail(x + 1.3, y, x + 0.7, y, 2, red.base, 0.1, 0.13) +
     stroke([x + 0.3, y - 0.3, x, y, x + 0.3, y + 0.3], red.base, 0.2);
@@ -107,7 +78,6 @@ const nxtgen = () => {
 
 /** The same person twice: everything at once, and the three things that count. */
 const profile = () => {
-  /** @type {[x1: number, y: number, x2: number, color: typeof red][]} */
   const noise = [
     [2.8, 2, 5.4, red],
     [1.4, 3, 3.4, yellow],
@@ -146,7 +116,6 @@ const blockchain = () => {
     c: ['.#.', '##.', '#.#'],
     d: ['#.#', '.#.', '..#'],
   };
-  /** @type {(x: number, color: string, own: string[], before: string[], ownColor?: string) => string} */
   const block = (x, color, own, before, ownColor = foreground) =>
     card(x, 1, x + 3, 7, color, 0.5) +
     group(
@@ -170,30 +139,30 @@ const blockchain = () => {
 
 /** Six criteria, two ideas, and where they overlap. */
 const ideathon = () => {
-  /** @type {(index: number, r: number) => [number, number]} */
   const axis = (index, r) => {
     const turn = (2 * Math.PI * index) / 6;
     return [7.5 + r * Math.sin(turn), 4 - r * Math.cos(turn)];
   };
-  /** @type {(values: number[], color: string) => string} */
-  const area = (values, color) =>
-    shape(
-      `M${values
-        .map((value, index) =>
-          axis(index, value)
-            .map((n) => n.toFixed(2))
-            .join(' '),
-        )
-        .join('L')}z`,
+  const area = (values, color) => {
+    const corners = values.map((value, index) => axis(index, value));
+    return shape(
+      `M${corners.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}z`,
       color,
-      { 'data-print': 1, stroke: color, 'stroke-width': 0.5, 'stroke-linejoin': 'round' },
+      {
+        style: 'mix-blend-mode:multiply',
+        stroke: color,
+        'stroke-width': 0.5,
+        'stroke-linejoin': 'round',
+      },
     );
+  };
   return plate(
     foreground,
     foregroundDot,
     dot(7.5, 4, foreground, 4.4),
     dot(7.5, 4, background, 4),
-    overprint(
+    group(
+      { style: 'isolation:isolate' },
       area([3, 1.4, 2.2, 2.8, 1.6, 2.4], yellow.base),
       area([1.6, 2.8, 2.6, 1.4, 2.8, 1.4], red.base),
     ),
@@ -208,7 +177,7 @@ const ideathon = () => {
 /** Ten weeks of seven days, one story in each. */
 const infoDrop = () => {
   const days = [2, 2, 4, 1, 3, 2, 5, 3, 1, 4];
-  const story = [red, yellow, blue, green];
+  const stories = [red, yellow, blue, green];
   return plate(
     red.soft,
     red.dot,
@@ -218,24 +187,19 @@ const infoDrop = () => {
       foreground,
       0.08,
     ),
-    ...days.map((day, week) => {
-      const x = 3 + week;
-      const rest = [0, 1, 2, 3, 4, 5, 6]
-        .filter((row) => row !== day)
-        .map((row) => dot(x, 1 + row, gridDot, 0.13))
-        .join('');
-      const { base } = story[week % 4];
-      return (
-        rest +
-        dot(x, 1 + day, white, 0.44) +
-        ring(x, 1 + day, base, 0.38, 0.12) +
-        dot(x, 1 + day, base, 0.2)
-      );
+    ...days.flatMap((day, week) => {
+      const [x, { base }] = [3 + week, stories[week % 4]];
+      const rest = [0, 1, 2, 3, 4, 5, 6].filter((row) => row !== day);
+      return [
+        ...rest.map((row) => dot(x, 1 + row, gridDot, 0.13)),
+        dot(x, 1 + day, white, 0.44),
+        ring(x, 1 + day, base, 0.38, 0.12),
+        dot(x, 1 + day, base, 0.2),
+      ];
     }),
   );
 };
 
-/** @type {Record<string, (name: string) => string>} */
 export const articles = {
   'induction-event-kickstarting-the-dss-journey': induction,
   'nxtgen-fostering-the-next-generation': nxtgen,

@@ -13,33 +13,12 @@ import {
   white,
   yellow,
 } from './palette.mjs';
-import {
-  bar,
-  box,
-  bridge,
-  dot,
-  field,
-  group,
-  pattern,
-  picture,
-  ring,
-  trail,
-  curve,
-} from './shapes.mjs';
+import { bar, box, bridge, canvas, curve, dot, ring, trail } from './shapes.mjs';
 import { bulb, flag, hash, person, segments, sizes, tick } from './motifs.mjs';
 
-/** @type {(ground: string, grid: string, ...children: string[]) => string} */
-const cover = (ground, grid, ...children) =>
-  picture({
-    columns: 16,
-    rows: 10,
-    unit: 50,
-    ground,
-    children: [field(16, 10, grid, 0.06), ...children],
-  });
+const cover = canvas(16, 10, 50);
 
 const induction = () => {
-  /** @type {(y: number, to: number, color: string) => string} */
   const lane = (y, to, color) =>
     bar(3, y, to, y, color, 0.68) + trail(to + 1, y, 15, y, 15 - to, color, 0.16, 0.16);
   return cover(
@@ -57,17 +36,14 @@ const induction = () => {
 
 /** A tree of four generations. Rings are leaves that have not grown yet. */
 const nxtgen = () => {
-  /** @type {(x1: number, y1: number, x2: number, y2: number, color: string, width: number) => string} */
   const limb = (x1, y1, x2, y2, color, width) =>
     curve(`M${x1} ${y1}C${x1} ${(y1 + y2) / 2} ${x2} ${(y1 + y2) / 2} ${x2} ${y2}`, color, width);
-  /** @type {(parents: number[], spread: number) => number[]} */
   const twice = (parents, spread) => parents.flatMap((x) => [x - spread, x + spread]);
   const root = [7.5];
   const second = twice(root, 4);
   const third = twice(second, 2);
   const fourth = twice(third, 1);
   const leaves = [red, yellow, blue, red, yellow, blue, red, yellow];
-  /** @type {(from: number[], to: number[], y1: number, y2: number, color: string, width: number) => string} */
   const grow = (from, to, y1, y2, color, width) =>
     to.map((x, index) => limb(from[Math.floor(index / 2)], y1, x, y2, color, width)).join('');
   return cover(
@@ -108,7 +84,6 @@ const profile = () =>
   );
 
 const blockchain = () => {
-  /** @type {(x: number) => string} */
   const link = (x) =>
     box(x - 1, 4, x + 2, 5, 'none', {
       radius: 0.8,
@@ -116,7 +91,6 @@ const blockchain = () => {
       stroke: background,
       'stroke-width': 0.4,
     });
-  /** @type {(x: number, y: number) => string} */
   const ghost = (x, y) =>
     box(x, y, x + 3, y + 3, 'none', { radius: 0.6, stroke: foregroundDot, 'stroke-width': 0.1 });
   return cover(
@@ -155,21 +129,20 @@ const ideathon = () =>
 /** Weeks stack up; this week's column is still falling. */
 const infoDrop = () => {
   const stacks = [2, 1, 3, 2, 0, 3, 1, 2];
-  /** @type {(x: number, y: number) => string} */
-  const story = (x, y) => dot(x, y, background, 0.9) + ring(x, y, foreground, 0.55, 0.2);
   return cover(
     red.base,
     red.under,
-    ...stacks.flatMap((height, column) =>
-      Array.from({ length: height }, (_, row) => {
-        const [x, y] = [0.5 + 2 * column, 6.9 - 2 * row];
+    ...stacks.flatMap((height, column) => {
+      const x = 0.5 + 2 * column;
+      return [6.9, 4.9, 2.9].slice(0, height).map((y, row) => {
         const isStory = row === height - 1 && column % 2 === 0;
         return (
-          (row ? '' : bar(x, y, x, 11, foreground, 1.8)) +
-          (isStory ? story(x, y) : row ? dot(x, y, background, 0.9) : '')
+          (row === 0 ? bar(x, y, x, 11, foreground, 1.8) : '') +
+          (row > 0 || isStory ? dot(x, y, background, 0.9) : '') +
+          (isStory ? ring(x, y, foreground, 0.55, 0.2) : '')
         );
-      }),
-    ),
+      });
+    }),
     ...[6.9, 8.9].map((y) => ring(8.5, y, red.under, 0.82, 0.16)),
     bridge(8.5, 2.1, 8.5, 4.1, yellow.base, 0.9, 0.5),
     ring(8.5, 4.1, foreground, 0.5, 0.2),
@@ -195,7 +168,7 @@ const websocket = () =>
     bar(6.5, 6, 7.7, 6, red.base, 0.7),
   );
 
-const fallback = () =>
+export const fallback = () =>
   cover(
     backgroundDeep,
     gridDot,
@@ -204,20 +177,13 @@ const fallback = () =>
     box(3, 2, 12, 3, foreground, { radius: 0.6 }),
     bar(5, 1.6, 5, 2.4, red.base, 0.4),
     bar(10, 1.6, 10, 2.4, red.base, 0.4),
-    group(
-      {},
-      pattern(['12345678', '12345678', '12345678'], (x, y) =>
-        dot(
-          x + 4,
-          y + 4.5,
-          x === 5 && y === 1 ? blue.base : gridDot,
-          x === 5 && y === 1 ? 0.46 : 0.16,
-        ),
+    ...[4.5, 5.5, 6.5].flatMap((y) =>
+      [4, 5, 6, 7, 8, 9, 10, 11].map((x) =>
+        x === 9 && y === 5.5 ? dot(x, y, blue.base, 0.46) : dot(x, y, gridDot, 0.16),
       ),
     ),
   );
 
-/** @type {Record<string, (name: string) => string>} */
 export const covers = {
   'induction-event-kickstarting-the-dss-journey': induction,
   'nxtgen-fostering-the-next-generation': nxtgen,
@@ -227,5 +193,3 @@ export const covers = {
   'info-drop-decoding-the-tech-industry': infoDrop,
   'websocket-wizardry': websocket,
 };
-
-export { fallback };

@@ -2,23 +2,9 @@
 // its strokes. In the animated version the strokes move together once, with CSS inside the SVG and without a script.
 // Not every browser applies prefers-reduced-motion inside an image, so the page chooses between two files.
 import { blue, green, foreground, gridDot, red, white, yellow } from './palette.mjs';
-import {
-  arc,
-  bar,
-  bridge,
-  curve,
-  dot,
-  element,
-  field,
-  group,
-  optimised,
-  ring,
-  stroke,
-  trail,
-} from './shapes.mjs';
+import { arc, bar, bridge, curve, dot, field, group, ring, stroke, svg, trail } from './shapes.mjs';
 import { person, segments } from './motifs.mjs';
 
-/** @type {(name: string, ...children: string[]) => string} */
 const part = (name, ...children) => group({ class: name }, ...children);
 
 const [A, B, C] = [3.5, 7.5, 11.5];
@@ -29,7 +15,7 @@ const tasks = [3.1, 4.6, 6.1].map(
     stroke([2.4, y, 2.75, y + 0.35, 3.3, y - 0.35], white, 0.24) + bar(3.9, y, 4.6, y, white, 0.24),
 );
 
-const parts = () => [
+const parts = [
   field(16, 16, gridDot, 0.07, { class: 'hero-grid' }),
   part(
     'right',
@@ -97,16 +83,6 @@ g{animation:.9s cubic-bezier(.2,.8,.2,1) backwards}
 `.replaceAll('\n', '');
 
 export const hero = ({ moving = false } = {}) => {
-  const svg = element(
-    'svg',
-    {
-      xmlns: 'http://www.w3.org/2000/svg',
-      width: 640,
-      height: 640,
-      viewBox: '-.5 -.5 16 16',
-    },
-    parts().join(''),
-  );
-  if (!moving) return optimised(svg);
-  return optimised(svg, { classes: true }).replace('>', `><style>${motion}</style>`);
+  const drawn = svg(640, 640, '-.5 -.5 16 16', parts.join(''), { keepsClasses: moving });
+  return moving ? drawn.replace('>', `><style>${motion}</style>`) : drawn;
 };

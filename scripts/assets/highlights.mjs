@@ -3,17 +3,13 @@
 // below on a phone and at the left on a large screen, which has the thumbnails below. So the subject is between x = 25
 // and 41 and above y = 7.5. What goes on beside and below it may be cut or covered.
 import { blue, green, foreground, background, gridDot, red, white, yellow } from './palette.mjs';
-import { bar, box, curve, dot, field, picture } from './shapes.mjs';
-import { bulb, flag, molecules, person, segments, sizes, tick } from './motifs.mjs';
+import { bar, box, bridge, canvas, curve, dot, field, pattern, ring } from './shapes.mjs';
+import { bulb, flag, person, segments, sizes, tick } from './motifs.mjs';
 
-/** @type {(ground: string, ...children: string[]) => string} */
-const highlight = (ground, ...children) =>
-  picture({ columns: 44, rows: 22.5, unit: 40, ground, children });
+const slide = canvas(44, 22.5, 40);
+const highlight = (ground, ...children) => slide(ground, undefined, ...children);
 
-/**
- * Dots that grow towards the subject.
- * @type {(color: string) => string}
- */
+/** Dots that grow towards the subject. */
 const halftone = (color) =>
   field(44, 18, color, (x, y) => {
     const near = 1 - Math.hypot(x - 33, (y - 3.4) * 1.2) / 20;
@@ -21,7 +17,6 @@ const halftone = (color) =>
   });
 
 const induction = () => {
-  /** @type {(y: number, to: number, color: string) => string} */
   const lane = (y, to, color) =>
     bar(26, y, to, y, color, 0.62) +
     bar(to + 1.2, y, 44, y, color, 0.34, { 'stroke-dasharray': '0 1.2' });
@@ -43,7 +38,6 @@ const induction = () => {
 };
 
 const publicProfile = () => {
-  /** @type {(x: number, y: number, color: string) => string} */
   const card = (x, y, color) =>
     box(x + 0.4, y + 0.4, x + 11.4, y + 5.4, foreground, { radius: 0.6 }) +
     box(x, y, x + 11, y + 5, color, { radius: 0.6 });
@@ -75,14 +69,12 @@ const ideathon = () => {
   const [x, y] = [33, 3.2];
   const rays = [4.6, 5.8, 7.1, 8.5, 10, 11.6, 13.3, 15.1].flatMap((r, step) =>
     colors.map((color, index) => {
-      const dots = Array.from({ length: 17 }, (_, ray) => ray)
+      const ends = Array.from({ length: 17 }, (_, ray) => ray)
         .filter((ray) => (ray === 16 ? 2 : ray % 4) === index)
-        .map((ray) => {
-          const angle = ((ray + 0.5) / 17) * 2 * Math.PI;
-          return [x + r * Math.sin(angle), y - r * Math.cos(angle)];
-        })
+        .map((ray) => ((ray + 0.5) / 17) * 2 * Math.PI)
+        .map((angle) => [x + r * Math.sin(angle), y - r * Math.cos(angle)])
         .filter(([, top]) => top > -1);
-      const d = dots.map(([left, top]) => `M${left.toFixed(1)} ${top.toFixed(1)}h0`).join('');
+      const d = ends.map(([left, top]) => `M${left.toFixed(1)} ${top.toFixed(1)}h0`).join('');
       return curve(d, color, 0.68 - 0.07 * step);
     }),
   );
@@ -96,14 +88,31 @@ const ideathon = () => {
   );
 };
 
+/**
+ * Dots joined by bridges, drawn as in `rows`: a letter on an even column and row is a dot of that color, a capital letter
+ * a ring, and `-` or `|` between two of them a bridge.
+ */
+const molecules = (rows, colors) => {
+  const at = (column, row) => [25.6 + 1.025 * column, 0.42 + 1.025 * row];
+  const joined = (from, to) =>
+    bridge(...at(...from), ...at(...to), colors[rows[from[1]][from[0]].toLowerCase()], 0.83, 0.4);
+  const bridges = pattern(rows, (x, y, cell) => {
+    if (cell === '-') return joined([x - 1, y], [x + 1, y]);
+    return cell === '|' ? joined([x, y - 1], [x, y + 1]) : '';
+  });
+  const cells = pattern(rows, (x, y, cell) => {
+    if (cell === '-' || cell === '|') return '';
+    const color = colors[cell.toLowerCase()];
+    return colors[cell] ? dot(...at(x, y), color, 0.83) : ring(...at(x, y), color, 0.6474, 0.3652);
+  });
+  return bridges + cells;
+};
+
 const community = () =>
   highlight(
     green.deep,
     halftone(green.under),
     molecules(
-      25.6,
-      0.42,
-      2.05,
       [
         'y   b-b   r   w-w',
         '|     |         |',
@@ -118,12 +127,9 @@ const community = () =>
         'd     d       d  ',
       ],
       { r: red.base, b: blue.base, y: yellow.base, g: green.base, w: background, d: green.under },
-      0.83,
-      0.4,
     ),
   );
 
-/** @type {Record<string, (name: string) => string>} */
 export const highlights = {
   induction,
   'public-profile': publicProfile,

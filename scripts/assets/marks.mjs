@@ -1,83 +1,51 @@
 // The logo, the icons of domains and feature cards, and the sparkle of the tagline.
-import { blue, green, foreground, background, gridDot, red, white, yellow } from './palette.mjs';
+import { background, blue, foreground, gridDot, green, red, white, yellow } from './palette.mjs';
 import {
   arc,
   bar,
   box,
+  canvas,
   curve,
   dot,
   element,
-  field,
-  optimised,
-  picture,
   ring,
   shape,
   stroke,
+  svg,
   trail,
 } from './shapes.mjs';
 
 /** Four strokes on a 3 × 3 grid form an S around the dot in the middle. */
-const logoStrokes = [
-  { name: 'blue', from: [1, 0], to: [2, 0], color: blue.base },
-  { name: 'green', from: [0, 0], to: [0, 1], color: green.base },
-  { name: 'yellow', from: [1, 1], to: [1, 1], color: yellow.base },
-  { name: 'red', from: [2, 1], to: [2, 2], color: red.base },
-  { name: 'foreground', from: [0, 2], to: [1, 2], color: foreground },
-];
+export const logoMark = (x, y, step) => {
+  const line = (x1, y1, x2, y2, color) =>
+    bar(x + x1 * step, y + y1 * step, x + x2 * step, y + y2 * step, color, 0.84 * step);
+  return [
+    line(1, 0, 2, 0, blue.base),
+    line(0, 0, 0, 1, green.base),
+    dot(x + step, y + step, yellow.base, 0.42 * step),
+    line(2, 1, 2, 2, red.base),
+    line(0, 2, 1, 2, foreground),
+  ].join('');
+};
 
-/** @type {(x: number, y: number, step: number, more?: Record<string, string>) => string} */
-export const logoMark = (x, y, step, more = {}) =>
-  logoStrokes
-    .map(({ name, from, to, color }) => {
-      const [x1, y1, x2, y2] = [...from, ...to].map((n, i) => (i % 2 ? y : x) + n * step);
-      const fill = more[name] ?? color;
-      return name === 'yellow'
-        ? dot(x1, y1, fill, 0.42 * step)
-        : bar(x1, y1, x2, y2, fill, 0.84 * step);
-    })
-    .join('');
+const iconCanvas = canvas(3, 3, 32, 0.1);
 
-/** @type {(...children: string[]) => string} */
-const grid3 = (...children) => picture({ columns: 3, rows: 3, unit: 32, children });
-
-export const logo = () => grid3(logoMark(0, 0, 1));
+export const logo = () => iconCanvas(undefined, undefined, logoMark(0, 0, 1));
 
 /**
- * The logo on a background tile.
- * @param {number} air Padding in cells; more where a system crops the icon.
- * @param {number} radius Of the corners.
- * @param {string} [own] The URL of a logo that is not drawn here.
+ * The logo on a background tile. `air` is its padding in cells: more where a system crops the icon. `radius` is that of
+ * the corners, `own` the URL of a logo that is not drawn here.
  */
 export const logoTile = (air, radius, own) => {
   const [from, size] = [-0.5 - air, 3 + 2 * air];
-  return optimised(
-    element(
-      'svg',
-      {
-        xmlns: 'http://www.w3.org/2000/svg',
-        width: 512,
-        height: 512,
-        viewBox: `${from} ${from} ${size} ${size}`,
-      },
-      element('rect', {
-        x: from,
-        y: from,
-        width: size,
-        height: size,
-        rx: radius,
-        fill: background,
-      }) +
-        (own
-          ? element('image', { href: own, x: -0.5, y: -0.5, width: 3, height: 3 })
-          : logoMark(0, 0, 1)),
-    ),
-  );
+  const tile = { x: from, y: from, width: size, height: size, rx: radius, fill: background };
+  const mark = own
+    ? element('image', { href: own, x: -0.5, y: -0.5, width: 3, height: 3 })
+    : logoMark(0, 0, 1);
+  return svg(512, 512, `${from} ${from} ${size} ${size}`, element('rect', tile) + mark);
 };
 
-/** @typedef {import('./palette.mjs').Tones} Tones */
-
-/** @type {Record<string, (tones: Pick<Tones, 'base'>) => string>} */
-const domainIcons = {
+export const domainIcons = {
   // A command prompt.
   technical: ({ base }) =>
     stroke([0, 0, 1, 1, 0, 2], base, 0.7) + bar(1.6, 2, 2, 2, foreground, 0.7),
@@ -102,38 +70,27 @@ const domainIcons = {
     arc(0, 1, 2, 0.14, 0.36, base, 0.46),
 };
 
-/**
- * @param {string} domain
- * @param {Tones} tones
- */
-export const iconMark = (domain, tones) => domainIcons[domain]?.(tones) ?? '';
+/** A domain's icon; undefined if it has none. */
+export const domainIcon = (domain, tones) =>
+  domainIcons[domain] && iconCanvas(undefined, tones.dot, domainIcons[domain](tones));
 
-/**
- * A domain's icon; undefined if it has none.
- * @param {string} domain
- * @param {Tones} tones
- */
-export const domainIcon = (domain, { dot: grid, ...tones }) =>
-  domainIcons[domain] && grid3(field(3, 3, grid, 0.1), domainIcons[domain](tones));
+const feature = (...children) => iconCanvas(undefined, gridDot, ...children);
 
-/** @type {Record<string, () => string>} */
+const corners = [
+  [0, 0, blue.base],
+  [2, 0, red.base],
+  [0, 2, green.base],
+  [2, 2, yellow.base],
+];
 export const features = {
   meetups: () =>
-    grid3(
-      field(3, 3, gridDot, 0.1),
-      bar(0, 0, 1, 1, blue.base, 0.5),
-      bar(2, 0, 1, 1, red.base, 0.5),
-      bar(0, 2, 1, 1, green.base, 0.5),
-      bar(2, 2, 1, 1, yellow.base, 0.5),
-      dot(0, 0, blue.base),
-      dot(2, 0, red.base),
-      dot(0, 2, green.base),
-      dot(2, 2, yellow.base),
+    feature(
+      ...corners.map(([x, y, color]) => bar(x, y, 1, 1, color, 0.5)),
+      ...corners.map(([x, y, color]) => dot(x, y, color)),
       dot(1, 1, foreground, 0.55),
     ),
   workshops: () =>
-    grid3(
-      field(3, 3, gridDot, 0.1),
+    feature(
       box(0, 0, 2, 1, blue.base, { radius: 0.4 }),
       shape('M.1 1.2H1.1L.1 2.3z', blue.base),
       stroke([0.55, 0.1, 0.15, 0.5, 0.55, 0.9], white, 0.24),
@@ -142,8 +99,7 @@ export const features = {
       dot(2, 2, red.base, 0.36),
     ),
   paths: () =>
-    grid3(
-      field(3, 3, gridDot, 0.1),
+    feature(
       curve('M0 2H1.5A.5 .5 0 0 0 1.5 1H1', green.base, 0.5),
       trail(0.5, 1, 0, 0.5, 2, green.base, 0.14, 0.14),
       trail(0.5, 0, 1, 0, 2, green.base, 0.14, 0.14),
@@ -155,16 +111,13 @@ export const features = {
 
 /** Replaces the ✨ emoji, which some systems have no glyph for. */
 export const sparkle = () =>
-  picture({
-    columns: 3,
-    rows: 3,
-    unit: 16,
-    children: [
-      shape(
-        'M1.2-.3Q1.35 1.05 2.4 1.2 1.35 1.35 1.2 2.4 1.05 1.35 0 1.2 1.05 1.05 1.2-.3z',
-        yellow.base,
-      ),
-      dot(0.1, 0.1, red.base, 0.22),
-      dot(2.2, 2.2, blue.base, 0.16),
-    ],
-  });
+  canvas(3, 3, 16)(
+    undefined,
+    undefined,
+    shape(
+      'M1.2-.3Q1.35 1.05 2.4 1.2 1.35 1.35 1.2 2.4 1.05 1.35 0 1.2 1.05 1.05 1.2-.3z',
+      yellow.base,
+    ),
+    dot(0.1, 0.1, red.base, 0.22),
+    dot(2.2, 2.2, blue.base, 0.16),
+  );

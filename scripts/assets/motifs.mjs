@@ -1,10 +1,7 @@
 // Figures that appear in several pictures.
-import { arc, bar, box, bridge, dot, element, group, pattern, ring, stroke } from './shapes.mjs';
+import { arc, bar, box, dot, group, pattern, shape, stroke } from './shapes.mjs';
 
-/**
- * A ring of seventeen segments without equal neighbours.
- * @type {(x: number, y: number, r: number, width: number, colors: string[]) => string}
- */
+/** A ring of seventeen segments without equal neighbours. */
 export const segments = (x, y, r, width, colors) =>
   Array.from({ length: 17 }, (_, index) => {
     const gap = 0.008;
@@ -14,7 +11,6 @@ export const segments = (x, y, r, width, colors) =>
     });
   }).join('');
 
-/** @type {(x: number, y: number, size: number, glass: string, line: string) => string} */
 export const bulb = (x, y, size, glass, line) =>
   group(
     { transform: `translate(${x} ${y}) scale(${size})` },
@@ -25,10 +21,7 @@ export const bulb = (x, y, size, glass, line) =>
     bar(-0.2, 1.58, 0.2, 1.58, line, 0.26),
   );
 
-/**
- * A waving chequered flag of dots, with its first column at x.
- * @type {(x: number, y: number, columns: number, rows: number, dark: string, light: string, step?: number) => string}
- */
+/** A waving chequered flag of dots, with its first column at x. */
 export const flag = (x, y, columns, rows, dark, light, step = 1) =>
   Array.from({ length: columns * rows }, (_, index) => {
     const [column, row] = [index % columns, Math.floor(index / columns)];
@@ -37,37 +30,27 @@ export const flag = (x, y, columns, rows, dark, light, step = 1) =>
     return dot(x + step * column, y + step * (row + lift), color, 0.45 * step);
   }).join('');
 
-/**
- * A hash as a grid of set and clear cells.
- * @type {(x: number, y: number, rows: string[], set: string, clear: string) => string}
- */
+/** A hash as a grid of set and clear cells. */
 export const hash = (x, y, rows, set, clear) =>
   pattern(rows, (column, row, cell) =>
     dot(x + column, y + row, cell === '#' ? set : clear, cell === '#' ? 0.3 : 0.12),
   );
 
-/**
- * Head and shoulders in a disc.
- * @type {(x: number, y: number, r: number, ground: string, head: string, body: string) => string}
- */
+/** Head and shoulders in a disc. */
 export const person = (x, y, r, ground, head, body) =>
   group(
     { transform: `translate(${x} ${y}) scale(${r})` },
     dot(0, 0, ground, 1),
-    element('path', { d: 'M-.78 .63A.8 .8 0 0 1 .78 .63 1 1 0 0 1-.78 .63z', fill: body }),
+    shape('M-.78 .63A.8 .8 0 0 1 .78 .63 1 1 0 0 1-.78 .63z', body),
     dot(0, -0.28, head, 0.38),
   );
 
-/**
- * Rows of digits, each drawn as a dot whose size grows with the digit.
- * @type {(x: number, y: number, rows: string[], color: string, step?: number) => string}
- */
+/** Rows of digits, each drawn as a dot whose size grows with the digit. */
 export const sizes = (x, y, rows, color, step = 0.1) =>
   pattern(rows, (column, row, digit) =>
     dot(x + column, y + row, color, 0.06 + Number(digit) * step),
   );
 
-/** @type {(x: number, y: number, r: number, ground: string, line: string) => string} */
 export const tick = (x, y, r, ground, line) =>
   dot(x, y, ground, r) +
   stroke(
@@ -75,35 +58,3 @@ export const tick = (x, y, r, ground, line) =>
     line,
     0.26 * r,
   );
-
-/**
- * Dots joined by bridges, drawn as in `rows`: a letter on an even column and row is a dot of that color,
- * a capital letter a ring, and `-` or `|` between two of them a bridge.
- * @type {(x: number, y: number, step: number, rows: string[], colors: Record<string, string>, r?: number, waist?: number) => string}
- */
-export const molecules = (x, y, step, rows, colors, r = 0.42 * step, waist = 0.2 * step) => {
-  /** @type {(column: number, row: number) => [number, number]} */
-  const at = (column, row) => [x + (column / 2) * step, y + (row / 2) * step];
-  /** @type {string[]} */
-  const cells = [];
-  /** @type {string[]} */
-  const bridges = [];
-  rows.forEach((row, j) =>
-    Array.from(row).forEach((cell, i) => {
-      if (cell === '-') {
-        bridges.push(
-          bridge(...at(i - 1, j), ...at(i + 1, j), colors[row[i - 1].toLowerCase()], r, waist),
-        );
-      } else if (cell === '|') {
-        bridges.push(
-          bridge(...at(i, j - 1), ...at(i, j + 1), colors[rows[j - 1][i].toLowerCase()], r, waist),
-        );
-      } else if (colors[cell]) {
-        cells.push(dot(...at(i, j), colors[cell], r));
-      } else if (colors[cell.toLowerCase()]) {
-        cells.push(ring(...at(i, j), colors[cell.toLowerCase()], r * 0.78, r * 0.44));
-      }
-    }),
-  );
-  return [...bridges, ...cells].join('');
-};

@@ -1,14 +1,18 @@
+// The site's own palette, of which the illustrations are drawn.
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-// Illustrations use the site's own palette.
-const file = fileURLToPath(new URL('../../src/data/palette.ts', import.meta.url));
-const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' });
-const { palette: token, illustrationShades } = module;
+/** The exports of a file of src/data. */
+export const data = async (name) => {
+  const file = fileURLToPath(new URL(`../../src/data/${name}.ts`, import.meta.url));
+  return (await runnerImport(file, { configFile: false, logLevel: 'error' })).module;
+};
+
+const { palette: token, illustrationShades: shades } = await data('palette');
 
 export const background = token.background;
 /** A tinted section between two sections with the normal background. */
-export const backgroundDeep = illustrationShades['background-deep'];
+export const backgroundDeep = shades['background-deep'];
 /** Grid dots on the background. */
 export const gridDot = token.border;
 export const white = token.card;
@@ -16,27 +20,15 @@ export const foreground = token.foreground;
 /** Secondary text on light backgrounds. */
 export const mutedForeground = token.muted;
 /** Grid dots on the foreground color. */
-export const foregroundDot = illustrationShades['foreground-dot'];
+export const foregroundDot = shades['foreground-dot'];
 
-/**
- * @typedef {object} Tones The shades of a color.
- * @property {string} base
- * @property {string} deep Text on `soft`.
- * @property {string} soft A tint for backgrounds.
- * @property {string} dot Grid dots on `soft`; only pictures use it.
- * @property {string} under Grid dots on `base`; only pictures use it.
- */
-
-/**
- * @param {'blue' | 'red' | 'green' | 'yellow'} name
- * @returns {Tones}
- */
+/** `dot` is for grid dots on `soft`, `under` for those on `base`. */
 const tonesOf = (name) => ({
   base: token[name],
   deep: token[`${name}-deep`],
   soft: token[`${name}-soft`],
-  dot: illustrationShades[`${name}-dot`],
-  under: illustrationShades[`${name}-under`],
+  dot: shades[`${name}-dot`],
+  under: shades[`${name}-under`],
 });
 export const blue = tonesOf('blue');
 export const red = tonesOf('red');

@@ -3,100 +3,65 @@
 import { openPeeps } from '@dicebear/collection';
 import { createAvatar } from '@dicebear/core';
 import { optimize } from 'svgo';
-import {
-  blue,
-  green,
-  foreground,
-  palette,
-  background,
-  backgroundDeep,
-  red,
-  white,
-  yellow,
-} from './palette.mjs';
-import { element } from './shapes.mjs';
+import { backgroundDeep, foreground, palette, white } from './palette.mjs';
+import { dots, element, shape } from './shapes.mjs';
 
-/** @type {Record<string, string>} */
-const skins = { fair: '#eab68c', tan: '#cf9263', brown: '#b0744a', deep: '#8c5736' };
-/** @type {Record<string, string>} */
-const clothes = {
-  white,
-  background,
-  foreground,
-  blue: blue.base,
-  red: red.base,
-  green: green.base,
-  yellow: yellow.base,
-  sky: blue.soft,
-  rose: red.soft,
-  mint: green.soft,
-  cream: yellow.soft,
-};
+const { blue, green, red, yellow } = palette;
+const [fair, tan, brown, deep] = ['#eab68c', '#cf9263', '#b0744a', '#8c5736'];
 
-/**
- * @typedef {{ beard?: string, glasses?: string, scale?: number }} Extra `scale` is in percent.
- * @typedef {[head: string, face: string, skin: string, clothes: string, extra?: Extra]} Look
- * @type {Record<string, Look>}
- */
+/** Head, face, skin, clothes, and what few have. `scale` is in percent. */
 const looks = {
-  'meghana-rallabandi': ['long', 'smile', 'tan', 'yellow', { scale: 86 }],
+  'meghana-rallabandi': ['long', 'smile', tan, yellow.base, { scale: 86 }],
 
-  'karthik-vemulakonda': ['short5', 'calm', 'brown', 'yellow', { beard: 'full' }],
-  'sahasra-yelamanchi': ['bun', 'smileBig', 'tan', 'red'],
-  'nikhil-boddupally': ['pomp', 'smile', 'deep', 'white', { glasses: 'glasses3' }],
-  'harini-malladi': ['mediumBangs3', 'cute', 'fair', 'cream'],
-  'farhan-qadeer': ['short1', 'driven', 'tan', 'mint', { beard: 'chin' }],
-  'sri-charan-teppala': ['shaved2', 'smileTeethGap', 'brown', 'red'],
-  'lasya-gundeti': ['longBangs', 'calm', 'brown', 'white', { glasses: 'glasses2' }],
-  'vivaan-dasaripalli': ['short4', 'cheeky', 'fair', 'yellow'],
+  'karthik-vemulakonda': ['short5', 'calm', brown, yellow.base, { beard: 'full' }],
+  'sahasra-yelamanchi': ['bun', 'smileBig', tan, red.base],
+  'nikhil-boddupally': ['pomp', 'smile', deep, white, { glasses: 'glasses3' }],
+  'harini-malladi': ['mediumBangs3', 'cute', fair, yellow.soft],
+  'farhan-qadeer': ['short1', 'driven', tan, green.soft, { beard: 'chin' }],
+  'sri-charan-teppala': ['shaved2', 'smileTeethGap', brown, red.base],
+  'lasya-gundeti': ['longBangs', 'calm', brown, white, { glasses: 'glasses2' }],
+  'vivaan-dasaripalli': ['short4', 'cheeky', fair, yellow.base],
 
-  'ananya-peddigari': ['medium3', 'calm', 'tan', 'white', { glasses: 'glasses5' }],
-  'ishita-mandavalli': ['bangs2', 'smile', 'fair', 'yellow'],
-  'tejas-kolachina': ['hatBeanie', 'smile', 'brown', 'blue', { beard: 'goatee1' }],
-  'zoya-hameeda': ['hijab', 'smile', 'tan', 'cream'],
-  'joel-marneni': ['twists', 'smileBig', 'deep', 'sky'],
+  'ananya-peddigari': ['medium3', 'calm', tan, white, { glasses: 'glasses5' }],
+  'ishita-mandavalli': ['bangs2', 'smile', fair, yellow.base],
+  'tejas-kolachina': ['hatBeanie', 'smile', brown, blue.base, { beard: 'goatee1' }],
+  'zoya-hameeda': ['hijab', 'smile', tan, yellow.soft],
+  'joel-marneni': ['twists', 'smileBig', deep, blue.soft],
 
-  'pranav-achantala': ['short2', 'smile', 'deep', 'yellow', { beard: 'moustache6' }],
-  'keerthi-vuyyala': ['longCurly', 'smile', 'brown', 'white'],
-  'arjun-sabbineni': ['shaved1', 'calm', 'tan', 'foreground', { beard: 'full2' }],
-  'divya-thodeti': ['bun2', 'cheeky', 'deep', 'yellow'],
-  'rayyan-siddiq': ['shaved3', 'smile', 'fair', 'blue', { glasses: 'glasses' }],
-  'navya-chintapatla': ['mediumStraight', 'smile', 'brown', 'rose'],
-  'jasdeep-bhamra': ['turban', 'smile', 'tan', 'red', { beard: 'full' }],
-  'bhavana-kasigari': ['bangs', 'eatingHappy', 'tan', 'sky'],
-  'hemanth-palakurthy': ['short3', 'explaining', 'deep', 'cream'],
-  'aditi-deshmane': ['medium2', 'smile', 'fair', 'red', { glasses: 'glasses4' }],
-  'yashwanth-ravelli': ['twists2', 'driven', 'brown', 'white'],
-  'mrunal-jagdale': ['buns', 'smileTeethGap', 'tan', 'yellow'],
+  'pranav-achantala': ['short2', 'smile', deep, yellow.base, { beard: 'moustache6' }],
+  'keerthi-vuyyala': ['longCurly', 'smile', brown, white],
+  'arjun-sabbineni': ['shaved1', 'calm', tan, foreground, { beard: 'full2' }],
+  'divya-thodeti': ['bun2', 'cheeky', deep, yellow.base],
+  'rayyan-siddiq': ['shaved3', 'smile', fair, blue.base, { glasses: 'glasses' }],
+  'navya-chintapatla': ['mediumStraight', 'smile', brown, red.soft],
+  'jasdeep-bhamra': ['turban', 'smile', tan, red.base, { beard: 'full' }],
+  'bhavana-kasigari': ['bangs', 'eatingHappy', tan, blue.soft],
+  'hemanth-palakurthy': ['short3', 'explaining', deep, yellow.soft],
+  'aditi-deshmane': ['medium2', 'smile', fair, red.base, { glasses: 'glasses4' }],
+  'yashwanth-ravelli': ['twists2', 'driven', brown, white],
+  'mrunal-jagdale': ['buns', 'smileTeethGap', tan, yellow.base],
 
-  'sneha-bommakanti': ['mediumBangs', 'smileBig', 'brown', 'red'],
-  'abhinav-gorantala': ['flatTop', 'smile', 'tan', 'blue', { glasses: 'glasses2' }],
-  'ruhi-sultanpuri': ['hijab', 'calm', 'fair', 'red'],
-  'vamsi-kotapally': ['dreads2', 'smile', 'brown', 'white'],
-  'samyuktha-edarapu': ['medium1', 'cute', 'deep', 'mint'],
-  'daniel-pothuri': ['hatHip', 'smile', 'tan', 'foreground', { beard: 'goatee2' }],
-  'nandini-waghale': ['dreads1', 'smileLOL', 'tan', 'blue'],
-  'kiran-tumulla': ['short1', 'cheeky', 'deep', 'green', { glasses: 'glasses3' }],
+  'sneha-bommakanti': ['mediumBangs', 'smileBig', brown, red.base],
+  'abhinav-gorantala': ['flatTop', 'smile', tan, blue.base, { glasses: 'glasses2' }],
+  'ruhi-sultanpuri': ['hijab', 'calm', fair, red.base],
+  'vamsi-kotapally': ['dreads2', 'smile', brown, white],
+  'samyuktha-edarapu': ['medium1', 'cute', deep, green.soft],
+  'daniel-pothuri': ['hatHip', 'smile', tan, foreground, { beard: 'goatee2' }],
+  'nandini-waghale': ['dreads1', 'smileLOL', tan, blue.base],
+  'kiran-tumulla': ['short1', 'cheeky', deep, green.base, { glasses: 'glasses3' }],
 };
 
-/** @type {(color: string) => string} */
 const hex = (color) => color.slice(1);
 
-/**
- * @param {string} id
- * @param {keyof typeof palette} [colorName] The color of the person's domain.
- */
+/** The portrait of a person. `colorName` is the color of their domain. */
 export function portrait(id, colorName) {
-  /** @type {Partial<Look>} */
-  const look = looks[id] ?? [];
-  const [head, face, skin = '', dress = '', extra = {}] = look;
-  /** @type {any} The package declares the names of the parts as literals. */
-  const options = {
+  const [head, face = 'smile', skin = tan, clothes = white, extra = {}] = looks[id] ?? [];
+  const avatar = createAvatar(openPeeps, {
     seed: id,
     ...(head && { head: [head] }),
-    face: [face ?? 'smile'],
-    skinColor: [hex(skins[skin] ?? skins.tan)],
-    clothingColor: [hex(clothes[dress] ?? white)],
+    face: [face],
+    skinColor: [hex(skin)],
+    clothingColor: [hex(clothes)],
     headContrastColor: [hex(foreground)],
     facialHair: [extra.beard ?? 'full'],
     facialHairProbability: extra.beard ? 100 : 0,
@@ -104,25 +69,21 @@ export function portrait(id, colorName) {
     accessoriesProbability: extra.glasses ? 100 : 0,
     maskProbability: 0,
     ...(extra.scale && { scale: extra.scale }),
+  }).toString();
+  const cells = Array.from({ length: 81 }, (_, index) => [index % 9, Math.floor(index / 9)]);
+  const grid = (color, belongs) => {
+    const own = cells.filter(belongs).map(([x, y]) => [60 + 80 * x, 80 * y - 4]);
+    return dots(own, 7, { stroke: color, 'stroke-linecap': 'round' });
   };
-  const avatar = createAvatar(openPeeps, options).toString();
   // A person without a domain gets the neutral background with dots in all four colors.
-  const { base, under } = colorName
-    ? palette[colorName]
-    : { base: backgroundDeep, under: undefined };
-  const colors = Object.values(palette).map((color) => color.base);
-  const grid = Array.from({ length: 81 }, (_, index) => {
-    const [x, y] = [index % 9, Math.floor(index / 9)];
-    return { x: 60 + 80 * x, y: -4 + 80 * y, color: under ?? colors[(x + 3 * y) % 4] };
-  });
-  const dots = [...new Set(grid.map(({ color }) => color))].map((color) =>
-    element('path', {
-      d: grid.flatMap((cell) => (cell.color === color ? `M${cell.x} ${cell.y}h0` : [])).join(''),
-      stroke: color,
-      'stroke-width': 14,
-      'stroke-linecap': 'round',
-    }),
-  );
+  const [ground, ...grids] = colorName
+    ? [palette[colorName].base, grid(palette[colorName].under, () => true)]
+    : [
+        backgroundDeep,
+        ...Object.values(palette).map(({ base }, index) =>
+          grid(base, ([x, y]) => (x + 3 * y) % 4 === index),
+        ),
+      ];
   // The avatar is 704 × 704 units. The view box adds space above the hair; black becomes the foreground color.
   const figure = avatar
     .replace(/^<svg[^>]*>/, '')
@@ -133,30 +94,19 @@ export function portrait(id, colorName) {
     // A stray speck beside the head 'medium3'.
     .replace(/M561\.2 408h[^M]*?Z/, '')
     .replaceAll(/"(#000|#000000|black)"/g, `"${foreground}"`);
-  const svg = element(
+  const size = { width: 320, height: 320, viewBox: '20 -44 720 720' };
+  const drawn = element(
     'svg',
-    {
-      xmlns: 'http://www.w3.org/2000/svg',
-      width: 320,
-      height: 320,
-      viewBox: '20 -44 720 720',
-      fill: 'none',
-    },
-    element('path', { d: 'M20-44h720v720H20z', fill: base }) + dots.join('') + figure,
+    { xmlns: 'http://www.w3.org/2000/svg', ...size, fill: 'none' },
+    shape('M20-44h720v720H20z', ground) + grids.join('') + figure,
   );
-  return optimize(svg, {
+  const overrides = {
+    convertPathData: { removeUseless: false, floatPrecision: 0 },
+    convertTransform: false,
+  };
+  return optimize(drawn, {
     multipass: true,
     floatPrecision: 0,
-    plugins: [
-      {
-        name: 'preset-default',
-        params: {
-          overrides: {
-            convertPathData: { removeUseless: false, floatPrecision: 0 },
-            convertTransform: false,
-          },
-        },
-      },
-    ],
+    plugins: [{ name: 'preset-default', params: { overrides } }],
   }).data;
 }

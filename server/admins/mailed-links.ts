@@ -12,7 +12,7 @@ import type { ClaimedLink } from './links';
 import { adminAccess, openAdminSession } from './login';
 import { hashNewPassword, rejectEmailAsPassword } from './password-check';
 
-const logged = { invitation: 'admin_joined', reset: 'admin_password_reset' };
+const logged = { invitation: 'admin_joined', reset: 'admin_password_reset' } as const;
 
 /**
  * Creates the reading of mailed links of one kind.

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { newPasswordSchema } from '@/contract/admin-password';
 import { adminCredentialsSchema } from '@/contract/auth';
@@ -8,12 +9,17 @@ import { generatedPassword, hashPassword } from '#server/admins/password';
 import { readConfig } from '#server/config/config';
 import { exitWith, printLine, processEnvironment } from '#server/config/process';
 import { openStore, type Store } from '#server/store';
+import { checkDeployment } from './check';
+
+// The build writes this file to dist-server and the site to dist.
+const siteDir = fileURLToPath(new URL('../dist', import.meta.url));
 
 const USAGE = `Usage:
   npm run admin -- add EMAIL [--password PASSWORD]     adds an admin
   npm run admin -- reset EMAIL [--password PASSWORD]   sets a new password, ends sessions, forgets devices
   npm run admin -- remove EMAIL                        removes an admin, ends sessions, forgets devices
   npm run admin -- list                                lists the admins
+  npm run admin -- check [--send-to ADDRESS]           checks mail, database, site, proxy and clock
 Without --password, the command asks for one. If it is empty, a password is generated and printed.`;
 
 class UsageError extends Error {
@@ -22,10 +28,15 @@ class UsageError extends Error {
 
 async function run(args: string[]): Promise<void> {
   const [command = '', typedEmail, ...rest] = positionalsOf(args);
-  if (!['add', 'reset', 'remove', 'list'].includes(command) || rest.length > 0) {
+  if (!['add', 'reset', 'remove', 'list', 'check'].includes(command) || rest.length > 0) {
     throw new UsageError(USAGE);
   }
   const config = readConfig(processEnvironment());
+  if (command === 'check') {
+    const isWell = await checkDeployment(config, { siteDir, sendTo: optionsOf(args)['send-to'] });
+    if (!isWell) process.exitCode = 1;
+    return;
+  }
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const store = await openStore({
     database: config.database,
@@ -107,7 +118,11 @@ async function askForPassword(): Promise<string> {
 }
 
 const parse = (args: string[]) =>
-  parseArgs({ args, allowPositionals: true, options: { password: { type: 'string' } } });
+  parseArgs({
+    args,
+    allowPositionals: true,
+    options: { password: { type: 'string' }, 'send-to': { type: 'string' } },
+  });
 
 function positionalsOf(args: string[]): string[] {
   try {

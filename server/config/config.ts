@@ -128,6 +128,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     mailPerMinute: data.MAIL_PER_MINUTE,
     jwtSecret: data.JWT_SECRET,
     isTrustedProxy: data.TRUSTED_PROXIES,
+    /** Where Prometheus asks. */
+    metrics:
+      data.METRICS_PORT === 0 ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     transport: httpConfig(data),
     allowedOrigins: data.ALLOWED_ORIGINS,
     otp: otpLimits(data),

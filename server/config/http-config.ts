@@ -19,6 +19,8 @@ export const httpEnv = z.object({
   MAX_CONNECTIONS_PER_IP: wholeNumber(500, { min: 1, max: 100_000 }),
   STALLED_CONNECTION_SECONDS: wholeNumber(30, { min: 1, max: 3600 }),
   REQUEST_TIMEOUT_SECONDS: wholeNumber(30, { min: 1, max: 3600 }),
+  METRICS_PORT: wholeNumber(0, { min: 0, max: 65_535 }),
+  METRICS_HOST: optional(z.string().default('127.0.0.1')),
 });
 
 /** Whether the IP belongs to a trusted proxy, whose X-Forwarded-For is believed. */

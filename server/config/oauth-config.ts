@@ -26,9 +26,6 @@ export const oauthEnv = z.object({
   GITHUB_API_URL: endpoint('https://api.github.com'),
   PROVIDER_TIMEOUT_SECONDS: wholeNumber(10, { min: 1, max: 60 }),
   SOCIAL_LOGINS_PER_IP: count(30),
-  // Read by the build of the site.
-  VITE_GOOGLE_CLIENT_ID: text,
-  VITE_GITHUB_CLIENT_ID: text,
 });
 
 type OAuthEnv = z.infer<typeof oauthEnv>;
@@ -42,15 +39,11 @@ export function checkOAuthClients(env: OAuthEnv, context: z.RefinementCtx): void
   for (const provider of providers) {
     const id = env[`${provider}_CLIENT_ID`];
     const secret = env[`${provider}_CLIENT_SECRET`];
-    const siteClientId = env[`VITE_${provider}_CLIENT_ID`];
     if (id !== undefined && secret === undefined) {
       report(`${provider}_CLIENT_SECRET`, `is needed if ${provider}_CLIENT_ID is set`);
     }
     if (id === undefined && secret !== undefined) {
       report(`${provider}_CLIENT_ID`, `is needed if ${provider}_CLIENT_SECRET is set`);
-    }
-    if (id !== undefined && siteClientId !== undefined && id !== siteClientId) {
-      report(`${provider}_CLIENT_ID`, `must be the same as VITE_${provider}_CLIENT_ID`);
     }
   }
 }
@@ -130,18 +123,11 @@ export function checkSiteClientIds(site: SiteClientIds, social: OAuthConfig): vo
     const serverClientId = social[provider]?.clientId ?? '';
     if (site[provider] === serverClientId) return [];
     const variable = `${provider.toUpperCase()}_CLIENT_ID`;
-    if (site[provider] === '') {
-      return [
-        `VITE_${variable}: the site was built without it, but ${variable} is set: set both to the same value and run "npm run build"`,
-      ];
-    }
-    return serverClientId === ''
-      ? [
-          `${variable}: is needed with its secret, because the site was built with VITE_${variable}: set it, or leave both empty and run "npm run build"`,
-        ]
-      : [
-          `${variable}: differs from the VITE_${variable} that the site was built with: set both to the same value and run "npm run build"`,
-        ];
+    const builtWith = site[provider] === '' ? 'without it' : 'with another one';
+    const advice = serverClientId === '' ? 'set it and its secret, or run' : 'run';
+    return [
+      `${variable}: the site was built ${builtWith}: ${advice} "npm run build" with this configuration`,
+    ];
   });
   if (lines.length > 0) throw new ConfigError(lines.join('\n'));
 }

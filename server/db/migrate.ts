@@ -85,6 +85,13 @@ async function adoptNumberedMigrations(db: Kysely<Database>): Promise<void> {
   });
 }
 
+/** The names of the migrations that the database lacks. Rejects if it cannot be read, or was never migrated. */
+export async function pendingMigrations(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('kysely_migration').select('name').execute();
+  const applied = new Set(rows.map(({ name }) => name));
+  return Object.keys(migrations).filter((name) => !applied.has(name));
+}
+
 /** Rejects if the database cannot be read. */
 export async function checkMigrated(db: Kysely<Database>): Promise<void> {
   await db.selectFrom('kysely_migration').select('name').limit(1).execute();

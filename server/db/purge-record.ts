@@ -9,6 +9,16 @@ const HOLD_MS = 24 * HOUR_MS;
 /** Keeps a clock that is far ahead for a moment from purging what is kept for months. */
 export function purgeRecordStore(db: Kysely<Database>) {
   return {
+    /** When the last purge was, to the hour, in epoch milliseconds; undefined before the first. */
+    async purgedAt(): Promise<number | undefined> {
+      const last = await db
+        .selectFrom('purge_record')
+        .select('purged_at')
+        .where('id', '=', ID)
+        .executeTakeFirst();
+      return last?.purged_at;
+    },
+
     /**
      * Whether the server may purge at `now`, in epoch milliseconds. More than 60 days after the last purge it may only
      * once the clock has said so for 24 hours; `held` is the answer when that begins, and `waiting` until it ends.

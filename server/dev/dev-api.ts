@@ -10,32 +10,15 @@ import { seedEvents } from './seed';
 import { createMailPages, MAIL_PAGES_PATH } from './mail-pages';
 import { createMockOAuthProvider, mockOAuthEnv } from './mock-oauth-provider';
 import { printLine, processEnvironment } from '#server/config/process';
-import type { Log } from '#server/http/log';
+import { type Log, LOG_LEVELS } from '#server/http/log';
 import { logLine } from '#server/logger';
 import { outboxMailer } from '#server/mail/local-mailers';
-import { checkSiteClientIds, type SiteClientIds } from '#server/config/oauth-config';
 import type { Store } from '#server/store';
 
-// Only errors are printed: a line per request would bury the sign-in codes.
-const ERROR_EVENTS = new Set([
-  'internal_error',
-  'database_unavailable',
-  'provider_failed',
-  'purge_failed',
-  'mail_failed',
-  'mail_queue_failed',
-]);
-
-const logErrors: Log = (event, fields) => {
-  if (ERROR_EVENTS.has(event)) printLine(logLine(event, fields, new Date()));
+// Only trouble is printed: a line per request would bury the sign-in codes.
+const logTrouble: Log = (event, fields) => {
+  if (['warn', 'error'].includes(LOG_LEVELS[event])) printLine(logLine(event, fields, new Date()));
 };
-
-interface DevOptions {
-  /** The providers that the mock OAuth provider stands for, because the site has no client id for them. */
-  mockedProviders?: readonly SocialProvider[];
-  /** The OAuth client ids of the site, to compare. Undefined if the site calls another API. */
-  siteClientIds?: SiteClientIds;
-}
 
 export interface DevApi {
   fetch: App['fetch'];
@@ -45,12 +28,12 @@ export interface DevApi {
 /**
  * Creates the API for Vite's development server, with its own data folder and sample events. Prints sign-in
  * codes, writes all mails to files and shows them at /dev/mail.
+ * @param mockedProviders Those that the mock OAuth provider stands for, because they have no client id.
  * @throws ConfigError
  */
-export async function createDevApi({
-  mockedProviders = [],
-  siteClientIds,
-}: DevOptions = {}): Promise<DevApi> {
+export async function createDevApi(
+  mockedProviders: readonly SocialProvider[] = [],
+): Promise<DevApi> {
   const environment = processEnvironment();
   // Always a separate folder, so that development never touches real data.
   const dataDir = path.join(environment['DATA_DIR'] || '.data', 'dev');
@@ -61,7 +44,6 @@ export async function createDevApi({
     // Always SQLite: sample events must not get into a real database.
     DATABASE_URL: '',
   });
-  if (siteClientIds) checkSiteClientIds(siteClientIds, config.social);
   const mockOAuth = createMockOAuthProvider();
   const outbox = path.join(config.dataDir, 'outbox');
   mkdirSync(outbox, { recursive: true, mode: 0o700 });
@@ -76,7 +58,7 @@ export async function createDevApi({
   const { app, store, close } = await createServer({
     config,
     mailer,
-    log: logErrors,
+    log: logTrouble,
     identityProviders: oauthProviders(config.social, mockOAuth.fetch),
   });
   await seedEvents(store, Date.now());

@@ -113,7 +113,16 @@ export async function leaveAllLines(
   memberId: string,
   now: number,
 ): Promise<void> {
-  const left = await tx
+  const freed = await tx
+    .selectFrom('registration')
+    .innerJoin('event', 'event.id', 'registration.event_id')
+    .select('event.id')
+    .where('registration.member_id', '=', memberId)
+    .where('registration.left_at', 'is', null)
+    .where('event.capacity', 'is not', null)
+    .orderBy('event.id')
+    .execute();
+  await tx
     .updateTable('registration')
     .set((eb) => ({
       left_at: eb.fn.coalesce('left_at', eb.val(now)),
@@ -121,8 +130,6 @@ export async function leaveAllLines(
       answers: null,
     }))
     .where('member_id', '=', memberId)
-    .returning('event_id')
     .execute();
-  const eventIds = new Set(left.map(({ event_id: eventId }) => eventId));
-  for (const eventId of eventIds) await tellLine(tx, eventId, now);
+  for (const { id } of freed) await tellLine(tx, id, now);
 }

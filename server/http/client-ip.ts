@@ -1,16 +1,21 @@
 import { isIP } from 'node:net';
 import type { TrustProxy } from '#server/config/http-config';
+import type { AppContext } from './app-env';
+
+/** The address of the connection: a proxy's, or the client's. Empty without a socket. */
+export const peerOf = (c: AppContext): string =>
+  normalizeIp(c.env?.incoming?.socket.remoteAddress ?? '');
 
 /**
  * Returns the client IP: the nearest address that is not a trusted proxy, or 'unknown'. Entries further
  * left in X-Forwarded-For are client-controlled. The header is read only behind a trusted proxy.
  */
 export function clientIp(
-  remoteAddress: string | undefined,
+  peer: string,
   forwardedFor: () => string | undefined,
   isTrustedProxy: TrustProxy,
 ): string {
-  let ip = normalizeIp(remoteAddress ?? '');
+  let ip = peer;
   if (!isTrustedProxy(ip)) return ip === '' ? 'unknown' : ip;
   const hops =
     forwardedFor()

@@ -28,8 +28,10 @@ export interface ClaimedMail {
   memberId: string | null;
   /** The number of attempts, including this one. */
   attempts: number;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, as `claimedAt`. */
   createdAt: number;
+  /** Tells this claim from a later one, by another server that took this one for crashed. */
+  claimedAt: number;
   mailing: {
     id: number;
     kind: MailKind;
@@ -40,7 +42,12 @@ export interface ClaimedMail {
   };
 }
 
-/** The claims of mails and their results. Times are epoch milliseconds. */
+type Claim = Pick<ClaimedMail, 'id' | 'claimedAt'>;
+
+/**
+ * The claims of mails and their results, which count only while the claim lasts, except that a mail was accepted. Times
+ * are epoch milliseconds.
+ */
 export function mailClaims(db: Kysely<Database>) {
   return {
     /**
@@ -59,14 +66,20 @@ export function mailClaims(db: Kysely<Database>) {
       await releaseStale(db, now);
       if (await isPaused(db, now)) return null;
       const id = await claimId(db, now, perMinute);
-      return id === null ? null : readClaimed(db, id);
+      return id === null ? null : readClaimed(db, id, now);
     },
 
     /** Records that the mail server has accepted a mail. */
     complete: (mail: Pick<ClaimedMail, 'id' | 'email' | 'mailing'>, now: number): Promise<void> =>
       inTransaction(db, async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('mail')
+          .set({ status: 'sent', reason: '', claimed_at: null, finished_at: now })
+          .where('id', '=', mail.id)
+          .where('status', 'in', ['sending', 'waiting'])
+          .executeTakeFirst();
         // Already counted if another server has sent it too, because this one took too long.
-        if (!(await finish(tx, mail.id, { status: 'sent', reason: '' }, now))) return;
+        if (numUpdatedRows === 0n) return;
         await tx
           .updateTable('mailing')
           .set((eb) => ({ sent: eb('sent', '+', 1) }))
@@ -77,24 +90,24 @@ export function mailClaims(db: Kysely<Database>) {
       }),
 
     /** Lets a mail wait for its next attempt. */
-    async retryLater(id: number, nextAt: number, reason: string): Promise<void> {
+    async retryLater(claim: Claim, nextAt: number, reason: string): Promise<void> {
       await db
         .updateTable('mail')
         .set({ status: 'waiting', claimed_at: null, next_at: nextAt, reason })
-        .where('id', '=', id)
-        .where('status', '=', 'sending')
+        .where(isHeld(claim))
         .execute();
     },
 
     /** Gives a mail up, which an admin can queue again. */
-    async fail(id: number, reason: string, now: number): Promise<void> {
-      await finish(db, id, { status: 'failed', reason }, now);
+    async fail(claim: Claim, reason: string, now: number): Promise<void> {
+      await finish(db, claim, { status: 'failed', reason }, now);
     },
 
     /** Gives a mail up that its recipient refused. The third one in a row stops all mail to the address. */
-    refuse: ({ id, email }: ClaimedMail, reason: string, now: number): Promise<void> =>
+    refuse: (claim: ClaimedMail, reason: string, now: number): Promise<void> =>
       inTransaction(db, async (tx) => {
-        if (!(await finish(tx, id, { status: 'failed', reason }, now))) return;
+        const { email } = claim;
+        if (!(await finish(tx, claim, { status: 'failed', reason }, now))) return;
         await tx
           .insertInto('refused_address')
           .values({ email, refusals: 1, stopped_at: null })
@@ -114,8 +127,8 @@ export function mailClaims(db: Kysely<Database>) {
       }),
 
     /** Ends a mail that has become pointless before it was sent. It does not count for the pace. */
-    async skip(id: number, reason: string, now: number): Promise<void> {
-      await finish(db, id, { status: 'skipped', reason, attempted_at: null }, now);
+    async skip(claim: Claim, reason: string, now: number): Promise<void> {
+      await finish(db, claim, { status: 'skipped', reason, attempted_at: null }, now);
     },
 
     /**
@@ -123,7 +136,7 @@ export function mailClaims(db: Kysely<Database>) {
      * reached: that says nothing about the recipients. It pauses for as long as the trouble has lasted so far, at least a
      * minute and at most 15. The refused mail waits again, and the attempt does not count for it.
      */
-    pause: ({ id, createdAt }: ClaimedMail, reason: string, now: number): Promise<void> =>
+    pause: (claim: ClaimedMail, reason: string, now: number): Promise<void> =>
       inTransaction(db, async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable('mail')
@@ -133,11 +146,10 @@ export function mailClaims(db: Kysely<Database>) {
             attempts: eb('attempts', '-', 1),
             // The older the mail, the longer it waits, for 1 to 60 minutes: only this mail may be refused, for its text, and
             // the others get their turn before it.
-            next_at: now + atLeastAMinute(now - createdAt, MAX_REFUSED_WAIT_MS),
+            next_at: now + atLeastAMinute(now - claim.createdAt, MAX_REFUSED_WAIT_MS),
             reason,
           }))
-          .where('id', '=', id)
-          .where('status', '=', 'sending')
+          .where(isHeld(claim))
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return;
         // The trouble has lasted since its first pause. A pause that ended over an hour ago belongs to earlier trouble: its
@@ -230,7 +242,11 @@ const claimId = (db: Kysely<Database>, now: number, perMinute: number): Promise<
     return claimed?.id ?? null;
   });
 
-async function readClaimed(db: Kysely<Database>, id: number): Promise<ClaimedMail> {
+async function readClaimed(
+  db: Kysely<Database>,
+  id: number,
+  claimedAt: number,
+): Promise<ClaimedMail> {
   const row = await db
     .selectFrom('mail')
     .innerJoin('mailing', 'mailing.id', 'mail.mailing_id')
@@ -253,6 +269,7 @@ async function readClaimed(db: Kysely<Database>, id: number): Promise<ClaimedMai
   return {
     id,
     ...mail,
+    claimedAt,
     mailing: {
       id: mailingId,
       kind,
@@ -264,18 +281,21 @@ async function readClaimed(db: Kysely<Database>, id: number): Promise<ClaimedMai
   };
 }
 
-/** Records the result of a mail. Returns false if it has one already. */
+/** Whether the mail is still this server's to send. */
+const isHeld = ({ id, claimedAt }: Claim) =>
+  sql<boolean>`id = ${id} and status = 'sending' and claimed_at = ${claimedAt}`;
+
+/** Records what became of a mail. Returns false if the claim has ended. */
 async function finish(
   db: Kysely<Database>,
-  id: number,
-  result: { status: 'sent' | 'failed' | 'skipped'; reason: string; attempted_at?: null },
+  claim: Claim,
+  result: { status: 'failed' | 'skipped'; reason: string; attempted_at?: null },
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ ...result, claimed_at: null, finished_at: now })
-    .where('id', '=', id)
-    .where('status', 'in', ['sending', 'waiting'])
+    .where(isHeld(claim))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

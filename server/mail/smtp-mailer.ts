@@ -34,20 +34,9 @@ interface SmtpOptions {
  * the mails of the queue, which share one connection.
  */
 export function smtpMailer({ url, from, ...codeOptions }: SmtpOptions): Mailer {
-  const options = (idleMs: number) => ({
-    // Options in the URL override the ones below.
-    url,
-    requireTLS: !isLoopback(new URL(url).hostname),
-    dnsTimeout: CONNECT_TIMEOUT_MS,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: idleMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  const codes = createTransport(options(CODE_TIMEOUTS.idleMs));
+  const codes = createTransport(transportOptions(url, CODE_TIMEOUTS.idleMs));
   const queue = createTransport({
-    ...options(QUEUE_TIMEOUTS.idleMs),
+    ...transportOptions(url, QUEUE_TIMEOUTS.idleMs),
     pool: true,
     maxConnections: 1,
     maxRequeues: MAX_RECONNECTS,
@@ -122,6 +111,36 @@ export function smtpMailer({ url, from, ...codeOptions }: SmtpOptions): Mailer {
     close: () => queue.close(),
   };
 }
+
+/** Logs in to the mail server, and sends a test mail if there is an address. Rejects with what the server said. */
+export async function trySmtp(
+  { url, from }: Pick<SmtpOptions, 'url' | 'from'>,
+  sendTo: string | undefined,
+): Promise<void> {
+  const transport = createTransport(transportOptions(url, QUEUE_TIMEOUTS.idleMs));
+  if (sendTo === undefined) await transport.verify();
+  else {
+    const text = 'This is the test mail that you asked for. The mail server works.';
+    await transport.sendMail({
+      from,
+      to: { name: '', address: sendTo },
+      subject: 'Test of the mail server',
+      text,
+    });
+  }
+}
+
+const transportOptions = (url: string, idleMs: number) => ({
+  // Options in the URL override the ones below.
+  url,
+  requireTLS: !isLoopback(new URL(url).hostname),
+  dnsTimeout: CONNECT_TIMEOUT_MS,
+  connectionTimeout: CONNECT_TIMEOUT_MS,
+  greetingTimeout: CONNECT_TIMEOUT_MS,
+  socketTimeout: idleMs,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
 
 const isLoopback = (hostname: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 

@@ -117,11 +117,11 @@ export async function deliverNextMail(deps: WorkerDeps): Promise<Delivery> {
     return 'failed';
   }
   if (composed.isStopped) {
-    await mailQueue.fail(claimed.id, STOPPED, now());
+    await mailQueue.fail(claimed, STOPPED, now());
     return 'skipped';
   }
   if (composed.mail === null) {
-    await mailQueue.skip(claimed.id, composed.skipReason, now());
+    await mailQueue.skip(claimed, composed.skipReason, now());
     return 'skipped';
   }
   try {
@@ -163,11 +163,11 @@ async function tryLater(mail: ClaimedMail, error: unknown, deps: WorkerDeps): Pr
   const { store, now } = deps;
   logFailure(mail, error, deps);
   if (mail.attempts >= RETRY_MINUTES.length + HOURLY_ATTEMPTS) {
-    await store.mailQueue.fail(mail.id, reasonOf(error), now());
+    await store.mailQueue.fail(mail, reasonOf(error), now());
     return;
   }
   const minutes = RETRY_MINUTES[mail.attempts - 1] ?? 60;
-  await store.mailQueue.retryLater(mail.id, now() + minutes * MINUTE_MS, reasonOf(error));
+  await store.mailQueue.retryLater(mail, now() + minutes * MINUTE_MS, reasonOf(error));
 }
 
 function logFailure(

@@ -1,12 +1,16 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import { useIsOnline } from '@/hooks/use-is-online';
+import { reportError } from '@/lib/client-errors';
 
 const reload = () => window.location.reload();
 
-/** What is shown in place of a page that throws, or whose code cannot be loaded. It uses no router: that may have failed. */
+/** What is shown in place of a page that throws, or whose code cannot be loaded. It has no links of the router, which may have failed. */
 export function ErrorScreen() {
   const isOnline = useIsOnline();
+  const error = useRouteError();
+  useEffect(() => reportError(error), [error]);
   // A layout effect listens from the first frame on; an effect would miss a network that is back at once.
   useLayoutEffect(() => {
     window.addEventListener('online', reload, true);

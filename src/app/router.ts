@@ -18,6 +18,10 @@ export function createRouter({ isHydrating }: { isHydrating: boolean }): SiteRou
   return createBrowserRouter(routes, isHydrating ? { hydrationData: {} } : {});
 }
 
+/** The pattern of a path's route, such as `/events/:id`, which has nothing of the visitor in it. */
+export const routePattern = (pathname: string): string =>
+  matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '/?';
+
 /** The path of the page whose code the router waits for; null if it waits for none. */
 export function awaitedPage({ state }: SiteRouter): string | null {
   const location = state.navigation.location ?? (state.initialized ? null : state.location);

@@ -2,7 +2,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { editedEventSchema, newEventSchema } from './event-input';
-import { eventFields, eventParamsSchema, eventSchema, eventPageOf, seatSchema } from './events';
+import {
+  eventFields,
+  eventParamsSchema,
+  eventSchema,
+  eventPageOf,
+  seatSchema,
+  withFallback,
+} from './events';
 
 /** Code of a 409: somebody else has changed the event since it was loaded. */
 export const EDITED_MEANWHILE = 'edited_meanwhile';
@@ -99,13 +106,13 @@ const interestedMemberSchema = z.object({
   /** RFC 3339, UTC. */
   since: z.string(),
   /** The number in the line of the event, by which an admin takes the member off. */
-  number: z.number(),
+  number: withFallback(z.number(), 0),
   /** Null if the event has no limit. */
-  seat: seatSchema,
+  seat: withFallback(seatSchema, null),
   /** The place among those who wait, from 1. */
-  position: z.nullable(z.number()),
+  position: withFallback(z.nullable(z.number()), null),
   /** By the question's id; null: not answered. */
-  answers: z.record(z.string(), z.nullable(z.string())),
+  answers: withFallback(z.record(z.string(), z.nullable(z.string())), {}),
 });
 
 export type InterestedMember = z.infer<typeof interestedMemberSchema>;

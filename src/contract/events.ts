@@ -7,7 +7,7 @@ export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
 /** A field that falls back to a value if it is missing or is something else. */
-const withFallback = <Value>(schema: z.ZodMiniType<Value>, value: Value) =>
+export const withFallback = <Value>(schema: z.ZodMiniType<Value>, value: Value) =>
   z.catch(schema, () => value);
 
 const optionalText = withFallback(z.string(), '');

@@ -33,7 +33,7 @@ export const privacy: Privacy = {
       heading: 'If you only look around',
       paragraphs: [
         'You can read everything without an account. Reading sets no cookie, and there are no advertisements, no visitor statistics and no profile of you.',
-        `Like every server, ours writes a log: the time, your IP address and the kind of page or request, but nothing that you type. For a sign-in it also has the first letter of your mail address and the part after the @. Logs are deleted after ${days(logDays)}.`,
+        `Like every server, ours writes a log: the time, your IP address and the kind of page or request, but nothing that you type. If a page breaks, it also has what broke. For a sign-in it also has the first letter of your mail address and the part after the @. Logs are deleted after ${days(logDays)}.`,
       ],
     },
     {

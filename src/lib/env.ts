@@ -8,8 +8,8 @@ export const env = {
   siteUrl: variables.VITE_SITE_URL ?? '',
   /** Origin of the API; empty if it is the site's own. */
   apiUrl: variables.VITE_API_URL ?? '',
-  googleClientId: variables.VITE_GOOGLE_CLIENT_ID ?? '',
-  githubClientId: variables.VITE_GITHUB_CLIENT_ID ?? '',
+  googleClientId: variables.GOOGLE_CLIENT_ID ?? '',
+  githubClientId: variables.GITHUB_CLIENT_ID ?? '',
   /** Consent page of a mock OAuth provider; empty for the provider's own. */
   googleAuthorizeUrl: variables.VITE_GOOGLE_AUTHORIZE_URL ?? '',
   githubAuthorizeUrl: variables.VITE_GITHUB_AUTHORIZE_URL ?? '',

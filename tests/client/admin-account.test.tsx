@@ -220,7 +220,7 @@ test('the list of invitations says what becomes of each mail', async () => {
   const now = api.clock.now();
   const mail = await api.store.mailQueue.claim(now, 1000);
   if (mail === null) throw new Error('No mail waits');
-  await api.store.mailQueue.fail(mail.id, '550 5.1.1 No such mailbox', now);
+  await api.store.mailQueue.fail(mail, '550 5.1.1 No such mailbox', now);
   await queryClient.invalidateQueries();
   await waitFor(() => expect(row).toHaveTextContent(/could not be delivered/));
   expect(within(row).getByRole('link', { name: 'why, and try again' })).toHaveAttribute(

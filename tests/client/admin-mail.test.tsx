@@ -157,7 +157,8 @@ test('mails that the mail server does not take are told with their cause', async
   await api.addEvent({ name: 'Rust Night', startsAt: dayFromToday(5), announce: true });
   const now = api.clock.now();
   const mail = await api.store.mailQueue.claim(now, 60);
-  await api.store.mailQueue.retryLater(mail?.id ?? 0, now + 60_000, 'connect ECONNREFUSED ::1:25');
+  if (mail === null) throw new Error('No mail waits');
+  await api.store.mailQueue.retryLater(mail, now + 60_000, 'connect ECONNREFUSED ::1:25');
   visit('/admin/mail');
   expect(
     await screen.findByText(/^The mail server refused the connection\. Your site tries again/),

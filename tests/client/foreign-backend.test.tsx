@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '@/lib/query-client';
+import { reportError } from '@/lib/client-errors';
 import { env } from '@/lib/env';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
 import { navigation } from '@/lib/document-navigation';
@@ -308,4 +309,12 @@ test.each([
   await user.type(screen.getByLabelText('Password'), `${ADMIN.password}{Enter}`);
   expect(await findToast('Invalid Credentials')).toBeInTheDocument();
   expect(localStorage.getItem('dss-admin-accessToken')).toBeNull();
+});
+
+test('an error that nothing has caught is reported to nobody', async () => {
+  vi.stubEnv('PROD', true);
+  reportError(new Error('Something broke'));
+  vi.unstubAllEnvs();
+  visit('/events');
+  await vi.waitFor(() => expect(backend.calls.map(({ name }) => name)).toContain('GET /api/event'));
 });

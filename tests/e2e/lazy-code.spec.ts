@@ -46,10 +46,18 @@ test(
   },
 );
 
-test('a page that only script can show says that its code is missing', async ({ page }) => {
+test('a page that only script can show says that its code is missing, and tells the server', async ({
+  page,
+}) => {
   const restore = await takeAway(page, /assets\/admin-login-/);
+  const report = page.waitForRequest('**/api/client-error');
   await page.goto('/auth/secret/admin#content');
   await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
+  const { route, message, build } = (await report).postDataJSON();
+  expect(route).toBe('/auth/secret/admin');
+  expect(message).toContain('Failed to fetch dynamically imported module');
+  expect(build).toMatch(/^[\w-]+\.js$/);
+  expect((await (await report).response())?.status()).toBe(202);
   await restore();
   await page.getByRole('button', { name: 'Load again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Page' })).toBeVisible();

@@ -21,7 +21,7 @@ const test = base.extend<object, { devUrl: string }>({
       const dataDir = await mkdtemp(join(tmpdir(), 'dev-'));
       const url = `http://localhost:${await freePort()}`;
       const vite = ['node_modules/vite/bin/vite.js', '--strictPort', '--port', new URL(url).port];
-      const unset = ['VITE_API_URL', 'VITE_GOOGLE_CLIENT_ID', 'VITE_GITHUB_CLIENT_ID'];
+      const unset = ['VITE_API_URL', 'GOOGLE_CLIENT_ID', 'GITHUB_CLIENT_ID'];
       const server = spawn(process.execPath, vite, {
         env: {
           ...process.env,

@@ -55,8 +55,8 @@ export const test = base.extend<SocialFixtures, WorkerFixtures>({
       const buildDir = `.builds/oauth-${parallelIndex}`;
       await build(buildDir, {
         VITE_API_URL: '',
-        VITE_GOOGLE_CLIENT_ID: 'site-at-google',
-        VITE_GITHUB_CLIENT_ID: 'site-at-github',
+        GOOGLE_CLIENT_ID: 'site-at-google',
+        GITHUB_CLIENT_ID: 'site-at-github',
         VITE_GOOGLE_AUTHORIZE_URL: '',
         VITE_GITHUB_AUTHORIZE_URL: '',
       });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { RecipientRejectedError } from '#server/mail/mailer';
 import { type Account, openAccount } from '#tests/support/account';
-import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { type Desk, openDesk } from '#tests/support/admin-events';
 import { dumpTables } from '#tests/support/dump';
 import { createGate } from '#tests/support/gate';
@@ -12,7 +11,6 @@ import { createTestServer, type TestServer } from '#tests/support/server';
 const DAY_SECONDS = 86_400;
 const ROUNDS = repetitions(30);
 
-let database: TestDatabase;
 let server: TestServer;
 let account: Account;
 let desk: Desk;
@@ -21,9 +19,7 @@ let mailing: Mailing;
 let onSend: (to: string) => Promise<void> = async () => {};
 
 beforeAll(async () => {
-  database = await createDatabase();
   server = await createTestServer({
-    database: database.address,
     environment: { MAIL_PER_MINUTE: '1000' },
     mailer: { send: ({ to }) => onSend(to) },
     identityProviders: {
@@ -37,13 +33,12 @@ beforeAll(async () => {
   });
   account = openAccount(server);
   desk = await openDesk(server);
-  mailing = openMailing(database.address);
+  mailing = openMailing(server.address);
 });
 
 afterAll(async () => {
   await mailing.close();
   await server.close();
-  await database.remove();
 });
 
 const NAME = 'Zephyrine Quill';
@@ -104,7 +99,7 @@ test('a deletion leaves nothing of the person in any table or log line, and what
   const other = await account.signIn('other@example.org', { Cookie: cookie });
   await server.request(`/api/auth/google?code=${encodeURIComponent(email)}`);
   await account.call('', { method: 'PUT', token, json: { name: NAME } });
-  const [row] = await database.query(`select id from member where email = '${email}'`);
+  const [row] = await server.query(`select id from member where email = '${email}'`);
   const memberId = String(Object(row).id);
 
   // Interest in a past, a coming and a deleted event, mails of each kind and refusals.
@@ -160,7 +155,7 @@ test('a deletion leaves nothing of the person in any table or log line, and what
   const sending = server.runMailQueue();
   await reached.opened;
   const terms = new RegExp(`zephyrine|quill|${memberId}`, 'i');
-  const found = [...(await dumpTables(database))].flatMap(([name, rows]) =>
+  const found = [...(await dumpTables(server))].flatMap(([name, rows]) =>
     terms.test(rows) ? [name] : [],
   );
   expect(found.toSorted()).toEqual([
@@ -188,7 +183,7 @@ test('a deletion leaves nothing of the person in any table or log line, and what
   onSend = async () => {};
   await server.runMailQueue();
 
-  for (const [name, rows] of await dumpTables(database))
+  for (const [name, rows] of await dumpTables(server))
     expect([name, rows]).not.toEqual([name, expect.stringMatching(terms)]);
   expect(server.logged.length).toBeGreaterThan(20);
   expect(JSON.stringify(server.logged)).not.toMatch(terms);
@@ -205,7 +200,7 @@ test('a deletion leaves nothing of the person in any table or log line, and what
   const subscriptions = await server.request('/api/admin/subscription', { token: admin });
   expect((await subscriptions.json()).data).toMatchObject({ confirmed: 0, pending: 0, left: 1 });
   expect(
-    (await database.query("select sent from mailing where kind = 'letter' order by id"))[0],
+    (await server.query("select sent from mailing where kind = 'letter' order by id"))[0],
   ).toEqual({ sent: 1 });
 
   // The same address can sign up again.
@@ -255,7 +250,7 @@ test('what happens while an account is deleted leaves nothing behind and is no e
     expect([400, 401]).toContain(rejected.status);
     for (const { status } of others) expect([200, 201, 401]).toContain(status);
     await server.runMailQueue();
-    for (const [name, rows] of await dumpTables(database)) {
+    for (const [name, rows] of await dumpTables(server)) {
       expect([name, rows]).not.toEqual([name, expect.stringContaining(address)]);
     }
     expect((await desk.read(id)).data.interested).toBe(0);
@@ -265,9 +260,9 @@ test('what happens while an account is deleted leaves nothing behind and is no e
 
 /** Waits until that many statements on Postgres wait for a lock. SQLite runs one transaction at a time. */
 async function untilBlocked(count: number): Promise<void> {
-  if (!database.address.startsWith('postgres')) return;
+  if (!server.address.startsWith('postgres')) return;
   await vi.waitFor(async () => {
-    const [row] = await database.query(
+    const [row] = await server.query(
       "select count(*) as count from pg_stat_activity where wait_event_type = 'Lock'",
     );
     expect(Number(Object(row).count)).toBeGreaterThanOrEqual(count);
@@ -282,7 +277,7 @@ test('what waits for a deletion to end sees no member, and a sign-in makes a new
   await desk.showInterest(interesting.id, token);
   await account.call('/news', { method: 'PUT', token, json: { news: true } });
   await server.runMailQueue();
-  const [row] = await database.query(`select id from member where email = '${email}'`);
+  const [row] = await server.query(`select id from member where email = '${email}'`);
   const memberId = String(Object(row).id);
   const now = server.clock.now();
 
@@ -306,7 +301,7 @@ test('what waits for a deletion to end sees no member, and a sign-in makes a new
   expect(statuses[6]).toBe(200);
   expect(await server.store.events.register(other.id, memberId, now)).toBe('no_member');
   expect(await server.store.members.setNews(memberId, true, now)).toBe('no_member');
-  for (const [name, rows] of await dumpTables(database)) {
+  for (const [name, rows] of await dumpTables(server)) {
     expect([name, rows]).not.toEqual([name, expect.stringContaining(memberId)]);
     if (!name.startsWith('member')) {
       expect([name, rows]).not.toEqual([name, expect.stringContaining(email)]);
@@ -321,7 +316,7 @@ test('what the privacy page says is deleted after a time is deleted', async () =
   await account.signIn(email);
   await server.runMailQueue();
   const count = async (table: string, where: string) => {
-    const [row] = await database.query(`select count(*) as count from ${table} where ${where}`);
+    const [row] = await server.query(`select count(*) as count from ${table} where ${where}`);
     return Number(Object(row).count);
   };
   const left = async () => {

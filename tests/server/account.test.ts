@@ -2,12 +2,9 @@ import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { IdentityProvider } from '#server/members/identity-provider';
-import { nameFromEmail } from '#server/members/members';
 import { openAccount, type Account } from '#tests/support/account';
-import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { openDesk } from '#tests/support/admin-events';
 import { dumpTables } from '#tests/support/dump';
-import { openMailing } from '#tests/support/mailing';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const CHROME =
@@ -22,24 +19,18 @@ const identity: IdentityProvider = {
   }),
 };
 
-let database: TestDatabase;
 let server: TestServer;
 let account: Account;
 
 beforeAll(async () => {
-  database = await createDatabase();
   server = await createTestServer({
-    database: database.address,
     environment: { MAIL_PER_MINUTE: '1000' },
     identityProviders: { google: identity, github: identity },
   });
   account = openAccount(server);
 });
 
-afterAll(async () => {
-  await server.close();
-  await database.remove();
-});
+afterAll(() => server.close());
 
 let members = 0;
 let email = '';
@@ -99,18 +90,6 @@ test('a member sees all sessions in words, and ends one of them or all others', 
   expect((await account.sessions(stranger)).status).toBe(200);
 });
 
-test('a member can read while nothing can be written', async () => {
-  const token = await server.signIn(email);
-  expect((await account.profile(token)).status).toBe(200);
-  server.clock.advance(600);
-  const other = openMailing(database.address);
-  await other.db.transaction().execute(async (tx) => {
-    await tx.updateTable('member_session').set({ last_seen_at: 0 }).execute();
-    expect((await account.profile(token)).status).toBe(200);
-  });
-  await other.close();
-});
-
 test('a session that ends while it refreshes is rejected afterwards', async () => {
   const keeper = await server.signIn(email);
   for (let round = 0; round < 10; round += 1) {
@@ -130,21 +109,6 @@ test('a session that ends while it refreshes is rejected afterwards', async () =
       expect(again.status).toBe(401);
     }
   }
-});
-
-test.each([
-  ['jane.doe+news', 'Jane Doe'],
-  ['rahul99', 'Rahul'],
-  ['st320', 'st320'],
-  ['st320+news', 'st320'],
-  ['21911a0501', '21911a0501'],
-  ['j.doe', 'j.doe'],
-  ['priya_k', 'priya_k'],
-  ['160120733001', '160120733001'],
-  ['+tag', '+tag'],
-  ['żółć.łoś', 'Żółć Łoś'],
-])('the address of "%s" gives the name "%s"', (local, name) => {
-  expect(nameFromEmail(`${local}@example.org`)).toBe(name);
 });
 
 test('a member changes name and reminders, and no provider replaces a chosen name', async () => {
@@ -188,7 +152,7 @@ test('the profile and the link in a mail switch the news on and off alike', asyn
   const token = await server.signIn(email);
   const put = (news: boolean) => account.call('/news', { method: 'PUT', token, json: { news } });
   const state = async () => {
-    const [row] = await database.query(
+    const [row] = await server.query(
       `select state, email, confirmed_at, left_at from subscriber where email = '${email}'`,
     );
     return row;
@@ -305,7 +269,7 @@ test('the private calendar has the events of its member at an address that only 
   expect((await calendar('DELETE')).status).toBe(200);
   expect((await calendar('DELETE')).status).toBe(200);
   expect((await read(second)).status).toBe(404);
-  const dump = [...(await dumpTables(database)).values(), JSON.stringify(server.logged)].join();
+  const dump = [...(await dumpTables(server)).values(), JSON.stringify(server.logged)].join();
   for (const url of [first, second]) expect(dump).not.toContain(url.slice(-47, -4));
   expect(server.logged).toContainEqual(
     expect.objectContaining({ event: 'request', route: '/calendar/mine/:token.ics', status: 404 }),
@@ -356,24 +320,6 @@ test('a connected account and a new device are told by mail, but not to a new me
   expect(await remove('facebook')).toMatchObject({ status: 400, field: 'provider' });
 });
 
-test('a device remembers the last five addresses', async () => {
-  const addresses = [email, ...Array.from({ length: 5 }, (_, index) => `d${index}-${email}`)];
-  let cookie = '';
-  for (const address of addresses) ({ cookie } = await account.signIn(address, { Cookie: cookie }));
-  expect(cookie.split('=')[1]?.split('.')).toHaveLength(5);
-  const isNotified = async (address: string, header: string) => {
-    await server.runMailQueue();
-    const before = server.sent.length;
-    server.clock.advance(900);
-    await account.signIn(address, { Cookie: header });
-    await server.runMailQueue();
-    return server.sent.length > before;
-  };
-  expect(await isNotified(addresses[1] ?? '', cookie)).toBe(false);
-  expect(await isNotified(email, cookie)).toBe(true);
-  expect(await isNotified(email, 'member_device=..x.; member_device=')).toBe(true);
-});
-
 test('the export has everything of the member in readable names, and nothing secret', async () => {
   const { token } = await account.signIn(email, { 'User-Agent': CHROME });
   // The export lists sessions by their age.
@@ -408,7 +354,7 @@ test('the export has everything of the member in readable names, and nothing sec
     openCodes: [{ purpose: 'sign-in' }],
     limits: expect.arrayContaining([expect.objectContaining({ kind: 'code sent' })]),
   });
-  const secrets = await database.query(`select token_hash as secret from member_calendar
+  const secrets = await server.query(`select token_hash as secret from member_calendar
     union select nonce from member_calendar union select token_hash from otp_challenge
     union select code_hash from otp_challenge union select token_id from member_session`);
   expect(secrets.length).toBeGreaterThan(4);
@@ -468,7 +414,7 @@ test('every endpoint is for the member alone: another member, an admin and a vis
   const rowsOfOwner = async () =>
     Promise.all(
       ['member_session', 'member_calendar', 'member_identity', 'registration'].map((table) =>
-        database.query(
+        server.query(
           `select member_id, count(*) as rows from ${table} where member_id =
             (select id from member where email = '${email}') group by member_id`,
         ),

@@ -4,7 +4,6 @@ import { eventActions } from '@/contract/admin-events';
 import { ADMIN_HISTORY_DAYS } from '@/domain/retention';
 import { createFirstAdmin } from '#server/admins/first-admin';
 import { adminRequests, CHROME_ON_ANDROID, PASSWORD, passwordHash } from '#tests/support/admin';
-import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { type Desk, openDesk } from '#tests/support/admin-events';
 import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
 import { createTestServer, type TestServer } from '#tests/support/server';
@@ -14,22 +13,17 @@ const ADMIN = 'admin@example.org';
 const JANE = 'jane@example.net';
 const DAY = 24 * 3600;
 
-let database: TestDatabase;
 let server: TestServer;
 let desk: Desk;
 let admins: ReturnType<typeof adminRequests>;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  server = await createTestServer({ database: database.address, environment: { JWT_SECRET } });
+  server = await createTestServer({ environment: { JWT_SECRET } });
   admins = adminRequests(server);
   desk = await openDesk(server);
 });
 
-afterEach(async () => {
-  await server.close();
-  await database.remove();
-});
+afterEach(() => server.close());
 
 const page = async (before = ''): Promise<{ entries: HistoryEntry[]; next: string | null }> =>
   (await desk.call<{ entries: HistoryEntry[]; next: string | null }>(`/api/admin/history${before}`))
@@ -43,7 +37,7 @@ const told = async () =>
 
 async function addSubscriber(): Promise<void> {
   await server.request('/api/email', { json: { email: JANE } });
-  const token = await linksIn(database).confirm(JANE);
+  const token = await linksIn(server).confirm(JANE);
   await server.request('/api/email/confirm', { json: { token } });
   await server.runMailQueue();
 }
@@ -107,7 +101,7 @@ test('the history has what admins do with letters, mails and accounts, and names
   await send(false);
   // The same letter within a minute is one.
   await send(false);
-  await database.query(`update mail set status = 'failed' where email = '${JANE}' returning id`);
+  await server.query(`update mail set status = 'failed' where email = '${JANE}' returning id`);
   const { data: queue } = await desk.call<{ failed: { id: string }[] }>('/api/admin/mail');
   const retry = () => desk.call(`/api/admin/mail/${queue.failed[0]?.id}/retry`, { method: 'POST' });
   expect((await retry()).status).toBe(200);
@@ -153,14 +147,14 @@ test('the history has what admins do with letters, mails and accounts, and names
 
 test('an entry cannot be changed, and without it the action does not happen', async () => {
   await desk.create();
-  await expect(database.query("update admin_action set admin_email = ''")).rejects.toThrow(
+  await expect(server.query("update admin_action set admin_email = ''")).rejects.toThrow(
     'admin_action cannot be changed',
   );
   expect(await told()).toHaveLength(1);
-  const replace = `${database.address.startsWith('postgres') ? 'insert' : 'insert or replace'}
+  const replace = `${server.address.startsWith('postgres') ? 'insert' : 'insert or replace'}
     into admin_action select id, 0, '', action, subject, event_id from admin_action`;
-  await expect(database.query(replace)).rejects.toThrow(/cannot be changed|duplicate key/);
-  await database.query('alter table admin_action rename to elsewhere').catch(() => {});
+  await expect(server.query(replace)).rejects.toThrow(/cannot be changed|duplicate key/);
+  await server.query('alter table admin_action rename to elsewhere').catch(() => {});
   await expect(desk.create({ name: 'Unseen' })).rejects.toThrow('500');
   expect((await desk.list('upcoming')).data.events).toHaveLength(1);
 });
@@ -192,9 +186,9 @@ test('the history comes 50 entries at a time and is kept for a year', async () =
 
   server.clock.advance((ADMIN_HISTORY_DAYS - 1) * DAY);
   await server.store.purge();
-  const remaining = await database.query('select id from admin_action');
+  const remaining = await server.query('select id from admin_action');
   expect(remaining).toHaveLength(101 - 67);
   server.clock.advance(DAY);
   await server.store.purge();
-  expect(await database.query('select id from admin_action')).toEqual([]);
+  expect(await server.query('select id from admin_action')).toEqual([]);
 });

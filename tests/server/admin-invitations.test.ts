@@ -6,7 +6,6 @@ import {
   PASSWORD,
   passwordHash,
 } from '#tests/support/admin';
-import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const ASHA = 'asha@example.org';
@@ -17,23 +16,18 @@ const DAY = 24 * 3600;
 // New passwords are hashed at the cost of production.
 vi.setConfig({ testTimeout: 60_000 });
 
-let database: TestDatabase;
 let server: TestServer;
 let admins: ReturnType<typeof adminRequests>;
 let asha: string;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  server = await createTestServer({ database: database.address });
+  server = await createTestServer();
   admins = adminRequests(server);
   await server.store.admins.create({ email: ASHA, passwordHash }, server.clock.now());
   asha = await admins.tokenOf(ASHA);
 });
 
-afterEach(async () => {
-  await server.close();
-  await database.remove();
-});
+afterEach(() => server.close());
 
 const invite = (email = NEW, token = asha) =>
   admins.call('POST', '/api/admin/invitation', { token, json: { email } });
@@ -56,7 +50,7 @@ async function mailedToken(): Promise<string> {
   return /invitation\?token=([\w-]+)/.exec(server.sent.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
-const count = async (table: string) => (await database.query(`select * from ${table}`)).length;
+const count = async (table: string) => (await server.query(`select * from ${table}`)).length;
 
 test('an invited person becomes an admin by the link in the mail, once', async () => {
   const invited = await invite(' NEW@example.org ');
@@ -71,7 +65,7 @@ test('an invited person becomes an admin by the link in the mail, once', async (
   for (const content of [server.sent[0]?.text, server.sent[0]?.html]) {
     expect(content).toContain(`${ASHA} has invited you.`);
   }
-  expect(JSON.stringify(await database.query('select * from admin_link'))).not.toContain(token);
+  expect(JSON.stringify(await server.query('select * from admin_link'))).not.toContain(token);
   expect(await open(token)).toMatchObject({ status: 200, data: { email: NEW, expiresAt } });
   for (const password of ['too short', ' '.repeat(12), NEW]) {
     const rejected = await accept(token, password);

@@ -63,17 +63,6 @@ test('failures from everywhere slow an account down to one attempt every few sec
   expect((await logIn(PASSWORD, '203.0.113.7')).status).toBe(200);
 });
 
-test('simultaneous guesses from many networks do not bypass the slowdown', async () => {
-  await failFrom(6, 5);
-  server.clock.advance(5);
-  const guesses = Array.from({ length: 8 }, (_, network) =>
-    logIn('not the password', `192.0.2.${network}`),
-  );
-  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 401)).toHaveLength(1);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(7);
-});
-
 test('a known device can log in despite failures of strangers, also after a restart', async () => {
   const device = cookieOf(await logIn(PASSWORD, '203.0.113.7'));
   // Including strangers in the admin's own network.
@@ -141,31 +130,6 @@ test.each(['a new password', 'a removal'])('%s ends the devices of an admin', as
   expect(await database.query('select * from admin_device')).toEqual([]);
   await failFrom(6, 5);
   expect((await logIn(PASSWORD, '203.0.113.7', device)).status).toBe(429);
-});
-
-test('an error between the guess and the result is not counted, also if the database fails', async () => {
-  const { transaction } = server.store;
-  for (let round = 0; round < 12; round += 1) {
-    const spy = vi.spyOn(server.store.admins, 'findByEmail').mockRejectedValueOnce(new Error('x'));
-    // The database is still down when the attempt is to be refunded.
-    vi.spyOn(server.store, 'transaction')
-      .mockImplementationOnce(transaction)
-      .mockRejectedValueOnce(new Error('still away'));
-    expect((await logIn(PASSWORD, '203.0.113.7')).status).toBe(500);
-    spy.mockRestore();
-    vi.restoreAllMocks();
-    server.clock.advance(61);
-  }
-  expect((await logIn(PASSWORD, '203.0.113.7')).status).toBe(200);
-});
-
-test('ten failures lock a whole IPv6 site, whatever address in it they come from', async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const guess = logIn('not the password', `2001:db8:7:${round}::1`);
-    expect((await guess).status).toBe(401);
-  }
-  expect((await logIn(PASSWORD, '2001:db8:7:ffff::1')).status).toBe(429);
-  expect((await logIn(PASSWORD, '2001:db8:8::1')).status).toBe(200);
 });
 
 test('an admin signs out everywhere, and only that admin is signed out', async () => {

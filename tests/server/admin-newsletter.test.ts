@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Letter, SubscriptionSummary } from '@/contract/admin-newsletter';
 import { society } from '@/data/society';
 import { csvTime } from '#server/http/csv';
-import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { openDesk, type Desk } from '#tests/support/admin-events';
 import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
 import { createTestServer, type TestServer } from '#tests/support/server';
@@ -10,30 +9,20 @@ import { createTestServer, type TestServer } from '#tests/support/server';
 const LETTER = { subject: 'Hello 🎉', body: 'Dear **all**,\r\n\nsee you.' };
 const ADMIN = 'admin@example.org';
 
-let database: TestDatabase;
 let server: TestServer;
 let desk: Desk;
 let links: ReturnType<typeof linksIn>;
 
-const open = (startAt?: number) =>
-  createTestServer({
-    database: database.address,
-    environment: { JWT_SECRET, SUBSCRIPTIONS_PER_IP: '1000' },
-    ...(startAt !== undefined && { startAt }),
-  });
+const environment = { JWT_SECRET, SUBSCRIPTIONS_PER_IP: '1000' };
 
 beforeEach(async () => {
-  database = await createDatabase();
   // In India this is 4 February, 2:00.
-  server = await open(Date.parse('2025-02-03T20:30:00Z'));
+  server = await createTestServer({ environment, startAt: Date.parse('2025-02-03T20:30:00Z') });
   desk = await openDesk(server);
-  links = linksIn(database);
+  links = linksIn(server);
 });
 
-afterEach(async () => {
-  await server.close();
-  await database.remove();
-});
+afterEach(() => server.close());
 
 const subscribe = (email: string) => server.request('/api/email', { json: { email } });
 
@@ -59,7 +48,7 @@ const listLetters = async () => (await desk.call<Letter[]>('/api/admin/letter'))
 const summary = async () => (await desk.call<SubscriptionSummary>('/api/admin/subscription')).data;
 
 const mailsOf = (kind: string) =>
-  database.query(
+  server.query(
     `select email from mail join mailing on mailing.id = mailing_id
       where kind = '${kind}' order by email`,
   );
@@ -92,10 +81,6 @@ test('only admins see subscribers and send letters', async () => {
   expect(await summary()).toMatchObject({ confirmed: 1 });
 });
 
-test('without any subscription there is no month', async () => {
-  expect(await summary()).toEqual({ confirmed: 0, pending: 0, left: 0, byMonth: [] });
-});
-
 test('subscribers are counted by state, and by month in the zone of the society', async () => {
   await subscribeAndConfirm('one@example.org', 'two@example.org', 'three@example.org');
   await subscribe('pending@example.org');
@@ -116,18 +101,6 @@ test('subscribers are counted by state, and by month in the zone of the society'
       { month: '2025-04', confirmed: 0, left: 1 },
     ],
   });
-});
-
-test('months without a change are part of the numbers, also over the end of a year', async () => {
-  await subscribeAndConfirm('one@example.org');
-  server.clock.advance(365 * 86_400);
-  const { byMonth } = await server.store.subscribers.summary(server.clock.now());
-  expect(byMonth.map(({ month }) => month)).toEqual([
-    ...Array.from({ length: 11 }, (_, index) => `2025-${String(index + 2).padStart(2, '0')}`),
-    '2026-01',
-    '2026-02',
-  ]);
-  expect(byMonth.reduce((sum, { confirmed }) => sum + confirmed, 0)).toBe(1);
 });
 
 test('the CSV has the confirmed addresses, the first one first, and no formulas', async () => {
@@ -151,7 +124,7 @@ test('the CSV has the confirmed addresses, the first one first, and no formulas'
 test('an admin removes all that is kept of an address, in any spelling', async () => {
   await subscribeAndConfirm('jane@example.org', 'other@example.org');
   await send();
-  await database.query(
+  await server.query(
     "insert into refused_address values ('jane@example.org', 3, 1) returning email",
   );
   const spelled = encodeURIComponent(' ＪＡＮＥ@Example.org');
@@ -160,11 +133,11 @@ test('an admin removes all that is kept of an address, in any spelling', async (
     expect((await desk.call(path, { method: 'DELETE' })).status).toBe(200);
   }
   for (const table of ['subscriber', 'mail', 'refused_address']) {
-    const rows = JSON.stringify(await database.query(`select * from ${table}`));
+    const rows = JSON.stringify(await server.query(`select * from ${table}`));
     expect(rows).not.toContain('jane@example.org');
   }
   expect(await mailsOf('letter')).toEqual([{ email: 'other@example.org' }]);
-  expect(await database.query("select id from mailing where kind = 'confirm'")).toHaveLength(1);
+  expect(await server.query("select id from mailing where kind = 'confirm'")).toHaveLength(1);
   expect(server.logged.filter(({ event }) => event === 'subscription_removed')).toHaveLength(1);
   expect(JSON.stringify(server.logged)).not.toContain('jane@example.org');
   expect((await subscribe('jane@example.org')).status).toBe(201);
@@ -183,7 +156,7 @@ test('the removal of an address leaves the mails to the member and the admin who
   await desk.update(event, { place: 'Hall 2', tell: true });
   const path = `/api/admin/subscription?email=${ADMIN}`;
   expect((await desk.call(path, { method: 'DELETE' })).status).toBe(200);
-  const kinds = await database.query(
+  const kinds = await server.query(
     'select kind from mail join mailing on mailing.id = mailing_id order by kind',
   );
   expect(kinds).toEqual([{ kind: 'changed' }, { kind: 'test-letter' }]);
@@ -208,13 +181,13 @@ test('a letter goes to the confirmed subscribers and shows its progress', async 
   expect(await listLetters()).toEqual([{ ...letter, ...progress }]);
 
   const mailing = "(select id from mailing where kind = 'letter')";
-  await database.query(`update mailing set sent = 1 where id = ${mailing} returning id`);
+  await server.query(`update mailing set sent = 1 where id = ${mailing} returning id`);
   for (const [email, state] of [
     ['a@example.org', 'sent'],
     ['b@example.org', 'failed'],
     ['c@example.org', 'sending'],
   ]) {
-    await database.query(
+    await server.query(
       `update mail set status = '${state}' where email = '${email}'
         and mailing_id = ${mailing} returning id`,
     );
@@ -230,10 +203,11 @@ test('a letter under way that is cancelled goes to nobody else', async () => {
   const cancel = (letterId: string) =>
     desk.call<{ recipients: number }>(`/api/admin/letter/${letterId}/cancel`, { method: 'POST' });
   const inFlight = await server.store.mailQueue.claim(server.clock.now(), 60);
+  if (inFlight === null) throw new Error('No mail waits');
   expect(await cancel(id)).toMatchObject({ status: 200, data: { recipients: 2 } });
   expect(await cancel(id)).toMatchObject({ status: 200, data: { recipients: 0 } });
   expect(await listLetters()).toMatchObject([{ id, isCancelled: true, sent: 0, waiting: 1 }]);
-  await server.store.mailQueue.retryLater(inFlight?.id ?? 0, server.clock.now(), '451 later');
+  await server.store.mailQueue.retryLater(inFlight, server.clock.now(), '451 later');
   await server.runMailQueue();
   expect(server.sent.filter(({ subject }) => subject === LETTER.subject)).toEqual([]);
   expect(await listLetters()).toMatchObject([{ isCancelled: true, waiting: 0, failed: 0 }]);
@@ -243,15 +217,6 @@ test('a letter under way that is cancelled goes to nobody else', async () => {
     { action: 'letter.sent' },
   ]);
   expect((await cancel('nothing')).status).toBe(404);
-});
-
-test('a letter that everybody has got cannot be cancelled any more', async () => {
-  await subscribeAndConfirm('a@example.org');
-  const { id } = (await send()).data;
-  await server.runMailQueue();
-  const path = `/api/admin/letter/${id}/cancel`;
-  expect((await desk.call(path, { method: 'POST' })).data).toEqual({ recipients: 0 });
-  expect(await listLetters()).toMatchObject([{ isCancelled: false, sent: 1 }]);
 });
 
 test('the cancellation of a letter ends the pause that it caused', async () => {
@@ -270,7 +235,7 @@ test('the cancellation of a letter ends the pause that it caused', async () => {
 });
 
 test('an admin takes all stopped addresses back at once', async () => {
-  await database.query(
+  await server.query(
     "insert into refused_address values ('a@b.co', 3, 1), ('b@b.co', 4, 1), ('c@b.co', 2, null) returning email",
   );
   const path = '/api/admin/mail/stopped';
@@ -302,13 +267,6 @@ test('a test letter goes to the admin who asks, and is not listed', async () => 
   expect((await send()).data).toMatchObject({ recipients: 1 });
 });
 
-test('without subscribers a letter is a 409, and nothing is queued', async () => {
-  await subscribe('pending@example.org');
-  expect(await send()).toMatchObject({ status: 409, data: null, code: 'no_subscribers' });
-  expect(await listLetters()).toEqual([]);
-  expect(await database.query("select id from mailing where kind = 'letter'")).toEqual([]);
-});
-
 test('the same letter twice within a minute is one, whoever sends it', async () => {
   await subscribeAndConfirm('jane@example.org');
   const other = await server.signInAdmin('other@example.org');
@@ -330,7 +288,8 @@ test('the same letter twice within a minute is one, whoever sends it', async () 
 
 test('fifty identical letters at once, at two servers, are one', async () => {
   await subscribeAndConfirm('jane@example.org', 'john@example.org');
-  const second = await open(server.clock.now());
+  const options = { environment, database: server.address, startAt: server.clock.now() };
+  const second = await createTestServer(options);
   const token = await second.signInAdmin('second@example.org');
   const sent = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
@@ -347,41 +306,22 @@ test('fifty identical letters at once, at two servers, are one', async () => {
 
 test.each([
   ['subject', ''],
-  ['subject', '   '],
   ['subject', 'Hello\r\nBcc: all@example.org'],
-  ['subject', 'Hello\nthere'],
-  ['subject', 'Hello\u2028there'],
-  ['subject', 'Hello\0'],
   ['subject', 'x'.repeat(151)],
-  ['subject', 7],
   ['body', ''],
   ['body', 'x'.repeat(20_001)],
   ['body', '\ud800'],
-  ['test', 'yes'],
 ])('a letter with the %s %j is a 400', async (field, value) => {
   await subscribeAndConfirm('jane@example.org');
   expect(await send({ ...LETTER, [field]: value })).toMatchObject({ status: 400, field });
   expect(await mailsOf('letter')).toEqual([]);
 });
 
-test('the longest letter is accepted, also with escaped characters', async () => {
-  await subscribeAndConfirm('jane@example.org');
-  const response = await server.request('/api/admin/letter', {
-    method: 'POST',
-    token: await server.signInAdmin('other@example.org'),
-    headers: { 'Content-Type': 'application/json' },
-    body: `{"subject":"${'ü'.repeat(150)}","body":"${'\\u0905'.repeat(20_000)}"}`,
-  });
-  expect(response.status).toBe(202);
-  const [letter] = await listLetters();
-  expect(letter?.body).toBe('अ'.repeat(20_000));
-});
-
 test('a letter to 10,000 subscribers is queued within 2 s, and their numbers are read as fast', async () => {
   const digits = Array.from({ length: 10 }, (_, digit) => `select ${digit} as n`);
   const ten = `(${digits.join(' union all ')})`;
   const number = 'a.n + 10 * b.n + 100 * c.n + 1000 * d.n';
-  await database.query(
+  await server.query(
     `insert into subscriber (id, email, state, created_at, confirmed_at)
       select 'id' || (${number}), 's' || (${number}) || '@example.org', 'confirmed', 0,
         1600000000000 + 10000000 * cast(${number} as bigint)

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adminRequests, PASSWORD, passwordHash } from '#tests/support/admin';
-import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const ASHA = 'asha@example.org';
@@ -10,25 +9,20 @@ const DAY = 24 * 3600;
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let database: TestDatabase;
 let server: TestServer;
 let admins: ReturnType<typeof adminRequests>;
 
 beforeEach(async () => {
-  database = await createDatabase();
   // So that sessions outlast a removal.
   const environment = { ADMIN_SESSION_HOURS: '168' };
-  server = await createTestServer({ database: database.address, environment });
+  server = await createTestServer({ environment });
   admins = adminRequests(server);
   for (const email of [ASHA, BEN, CLEO]) {
     await server.store.admins.create({ email, passwordHash }, server.clock.now());
   }
 });
 
-afterEach(async () => {
-  await server.close();
-  await database.remove();
-});
+afterEach(() => server.close());
 
 const idOf = async (email: string) => (await server.store.admins.findByEmail(email))?.id ?? '';
 const pathOf = async (email: string) => `/api/admin/admin/${await idOf(email)}/removal`;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adminRequests, cookieOf, PASSWORD, passwordHash } from '#tests/support/admin';
-import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const ASHA = 'asha@example.org';
@@ -11,22 +10,17 @@ const HOUR = 3600;
 // New passwords are hashed at the cost of production.
 vi.setConfig({ testTimeout: 60_000 });
 
-let database: TestDatabase;
 let server: TestServer;
 let admins: ReturnType<typeof adminRequests>;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  server = await createTestServer({ database: database.address });
+  server = await createTestServer();
   admins = adminRequests(server);
   const admin = { email: ASHA, passwordHash, hasGeneratedPassword: true };
   await server.store.admins.create(admin, server.clock.now());
 });
 
-afterEach(async () => {
-  await server.close();
-  await database.remove();
-});
+afterEach(() => server.close());
 
 const ask = (email = ASHA, ip?: string) =>
   admins.call('POST', '/api/auth/admin/reset/request', {
@@ -54,7 +48,7 @@ test('an admin who has forgotten the password chooses another one by the link in
   await ask();
   const second = await mailedToken();
   expect(server.sent.map(({ to }) => to)).toEqual([ASHA, ASHA]);
-  expect(JSON.stringify(await database.query('select * from admin_link'))).not.toContain(token);
+  expect(JSON.stringify(await server.query('select * from admin_link'))).not.toContain(token);
   const expiresAt = new Date(server.clock.now() + HOUR * 1000).toISOString();
   expect(await open(token)).toMatchObject({ status: 200, data: { email: ASHA, expiresAt } });
   for (const unusable of ['too short', ASHA]) {
@@ -90,7 +84,7 @@ test('a link is dead after an hour, after the password was changed and without i
   expect((await open(late)).status).toBe(410);
   expect((await accept(late)).status).toBe(410);
   await server.store.purge();
-  expect(await database.query('select * from admin_link')).toEqual([]);
+  expect(await server.query('select * from admin_link')).toEqual([]);
 
   await ask();
   const overtaken = await mailedToken();
@@ -140,7 +134,7 @@ test('neither the answer nor its time tells whether an address is an admin’s',
   expect(server.sent.map(({ to }) => to)).toEqual(Array.from({ length: 5 }, () => ASHA));
   // Nothing but the limit names the stranger.
   for (const table of ['mail', 'mailing', 'admin_link']) {
-    expect(JSON.stringify(await database.query(`select * from ${table}`))).not.toContain(STRANGER);
+    expect(JSON.stringify(await server.query(`select * from ${table}`))).not.toContain(STRANGER);
   }
   for (let index = 0; index < 30; index += 1) await ask(`person${index}@example.org`);
   expect(await ask('one-more@example.org')).toMatchObject({ status: 429, wait: '300' });

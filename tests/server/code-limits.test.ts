@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const EMAIL = 'jane.doe@example.org';
@@ -83,25 +82,6 @@ test('strangers who use up the codes of an address do not block a known device o
   expect((await askWith(cookie, 'john@example.org')).status).toBe(429);
 });
 
-test('failures from many networks do not lock out the owner of an address', async () => {
-  for (let network = 1; network <= 4; network += 1) {
-    await guess(5, EMAIL, `198.51.100.${network}`);
-    server.clock.advance(60);
-  }
-  const token = await challengeFor(EMAIL);
-  expect((await verify(wrongCode(), token)).status).toBe(401);
-  expect((await verify(mailedCode(), token)).status).toBe(200);
-});
-
-test('the first attempt at a code is compared, however many failures the network has', async () => {
-  await guess(5, EMAIL, OWNER);
-  server.clock.advance(60);
-  await guess(5, EMAIL, OWNER);
-  server.clock.advance(60);
-  const token = await challengeFor(EMAIL);
-  expect((await verify(mailedCode(), token)).status).toBe(200);
-});
-
 test('a code that a stranger requests elsewhere leaves the owner’s valid', async () => {
   const token = await challengeFor(EMAIL);
   const code = mailedCode();
@@ -121,15 +101,6 @@ test('sixty failures an hour over all addresses stop the guessing in a network',
   expect(statuses.filter((status) => status === 429)).toHaveLength(72);
   const token = await challengeFor(EMAIL);
   expect((await verify(mailedCode(), token)).status).toBe(200);
-});
-
-test('members who sign in do not use up the failures of their network', async () => {
-  for (let index = 0; index < 70; index += 1) {
-    const email = `student${index}@example.org`;
-    const token = await challengeFor(email);
-    expect((await verify(mailedCode(email), token, { email })).status).toBe(200);
-    server.clock.advance(11);
-  }
 });
 
 test('an IPv6 site counts as one network for failures and codes', async () => {
@@ -199,33 +170,5 @@ test('verifications of a network are limited, and successful ones do not count',
   expect(rejected.status).toBe(429);
   expect(rejected.headers.get('Retry-After')).toBe('300');
   expect((await verifyCode('2222', 'made-up', '198.51.100.1')).status).toBe(401);
-  await small.close();
-});
-
-test('a database outage does not count as an attempt', async () => {
-  const environment = {
-    OTP_SENDS_PER_IP: '1',
-    OTP_VERIFICATIONS_PER_IP: '1',
-    SUBSCRIPTIONS_PER_IP: '1',
-  };
-  const small = await createTestServer({ environment });
-  const send = () => small.request(`/api/auth/email/otp?email=${EMAIL}`);
-  const verifyCode = () =>
-    small.request('/api/auth/email/otp/verify', {
-      json: { email: EMAIL, otp: '2222', token: 'made-up' },
-    });
-  const subscribe = () => small.request('/api/email', { json: { email: EMAIL } });
-  const away = new DatabaseUnavailableError('away');
-  const spies = [
-    vi.spyOn(small.store, 'transaction').mockRejectedValue(away),
-    vi.spyOn(small.store.subscribers, 'add').mockRejectedValue(away),
-  ];
-  for (let round = 0; round < 3; round += 1) {
-    for (const ask of [send, verifyCode, subscribe]) expect((await ask()).status).toBe(503);
-  }
-  for (const spy of spies) spy.mockRestore();
-  expect((await send()).status).toBe(200);
-  expect((await verifyCode()).status).toBe(401);
-  expect((await subscribe()).status).toBe(201);
   await small.close();
 });

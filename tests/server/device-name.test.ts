@@ -31,18 +31,6 @@ test.each([
     `${MOZILLA} (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1`,
     'Safari on iOS',
   ],
-  [
-    `${MOZILLA} (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15`,
-    'Safari on macOS',
-  ],
-  [
-    `${MOZILLA} (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36`,
-    'Samsung Internet on Android',
-  ],
-  [
-    `${MOZILLA} (Windows NT 10.0; Win64; x64) ${LIKE_CHROME} Safari/537.36 OPR/124.0.0.0`,
-    'Opera on Windows',
-  ],
 ])('the browser %j is "%s"', async (userAgent, name) => {
   expect(await nameOf(userAgent)).toBe(name);
 });

@@ -1,10 +1,5 @@
-import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { dialectFor } from '#server/db/dialects/dialect';
-import { pageQuery, pastQuery } from '#server/events/queries';
-import type { Database } from '#server/db/schema';
 import { cpuMsOf } from '#tests/support/cpu-time';
-import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { type Desk, openDesk } from '#tests/support/admin-events';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
@@ -14,14 +9,12 @@ const PAST = 1000;
 const UPCOMING = 50;
 const INTERESTED = 2000;
 
-let database: TestDatabase;
 let server: TestServer;
 let desk: Desk;
 let popular: string;
 
 beforeAll(async () => {
-  database = await createDatabase();
-  server = await createTestServer({ database: database.address });
+  server = await createTestServer();
   desk = await openDesk(server);
   const now = server.clock.now();
   const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
@@ -43,10 +36,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await server.close();
-  await database.remove();
-});
+afterAll(() => server.close());
 
 async function fastest(work: () => Promise<void>): Promise<number> {
   const times: number[] = [];
@@ -92,21 +82,4 @@ test('each list is read in less than 100 ms, the cached one in less than 5 ms', 
   expect(cached).toBeLessThan(5);
   // The desk reads the same events without a cache.
   expect(cached).toBeLessThan((durations.get('/api/admin/event?state=upcoming') ?? NaN) / 4);
-});
-
-test('two readers of the list within a second get the same bytes', async () => {
-  const { events } = server.store;
-  expect(await events.list(server.clock.now())).toBe(await events.list(server.clock.now()));
-});
-
-test('the pages of past events are read through an index, without sorting', async () => {
-  const db = new Kysely<Database>({ dialect: dialectFor(database.address) });
-  for (const position of [undefined, { id: 500, at: server.clock.now() - 7 }]) {
-    const query = pageQuery(pastQuery(db, server.clock.now()), 'over_at', position);
-    const rows = await query.explain(undefined, sql`query plan`);
-    const plan = rows.map(({ detail }) => detail).join('\n');
-    expect(plan).toMatch(/event USING INDEX event_over_at/);
-    expect(plan).not.toContain('TEMP B-TREE');
-  }
-  await db.destroy();
 });

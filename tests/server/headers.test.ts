@@ -52,7 +52,6 @@ test('pages run only the site’s scripts, the build’s inline scripts and, wit
   const sources = await pagePolicy({
     VITE_API_URL: 'https://api.example.org/',
     GOOGLE_CLIENT_ID: 'site-at-google',
-    VITE_GOOGLE_CLIENT_ID: 'site-at-google',
     GOOGLE_CLIENT_SECRET: 'shared with Google',
   });
   const script = createHash('sha256').update('document.title = "…"').digest('base64');
@@ -72,12 +71,6 @@ test('pages run only the site’s scripts, the build’s inline scripts and, wit
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   });
-});
-
-test('without a Google account the policy allows nothing from Google', async () => {
-  const sources = await pagePolicy({});
-  expect(JSON.stringify(sources)).not.toContain('google');
-  expect(sources).toMatchObject({ 'connect-src': ["'self'"], 'frame-src': ["'none'"] });
 });
 
 const preflight = (origin: string) =>
@@ -119,11 +112,4 @@ test('an allowed origin may call the API and read Retry-After', async () => {
     headers: { Origin: SITE, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'empty' },
   });
   expect(code.status).toBe(200);
-});
-
-test('an origin that only resembles an allowed one may not', async () => {
-  server = await createTestServer({ environment: { ALLOWED_ORIGINS: SITE } });
-  for (const origin of [`${SITE}.evil.example`, 'http://society.example.org', 'null']) {
-    expect((await preflight(origin)).headers.has('Access-Control-Allow-Origin')).toBe(false);
-  }
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Event } from '@/contract/events';
-import { createDatabase, type TestDatabase } from '#tests/support/database';
 import { type Desk, openDesk } from '#tests/support/admin-events';
 import { type Mailing, openMailing } from '#tests/support/mailing';
 import { createTestServer, type TestServer } from '#tests/support/server';
@@ -10,25 +9,21 @@ const START = '2025-03-05T11:30:00Z';
 const LATER = '2025-03-06T11:30:00Z';
 const EVENT = { date: '', startsAt: START, place: 'Room 1' };
 
-let database: TestDatabase;
 let server: TestServer;
 let desk: Desk;
 let mailing: Mailing;
 
 beforeEach(async () => {
-  database = await createDatabase();
   server = await createTestServer({
-    database: database.address,
     environment: { ADMIN_SESSION_HOURS: '168' },
   });
   desk = await openDesk(server);
-  mailing = openMailing(database.address);
+  mailing = openMailing(server.address);
 });
 
 afterEach(async () => {
-  await server.close();
   await mailing.close();
-  await database.remove();
+  await server.close();
 });
 
 /** Sends what is due, and returns the recipients and the first words of the subjects. */
@@ -78,14 +73,6 @@ test('publishing announces an event once to the confirmed subscribers, if the ad
   expect(await mailing.statuses()).toEqual({ sent: 2 });
 });
 
-test('an event that was announced to nobody is announced to the first subscribers', async () => {
-  const event = await desk.create({ ...EVENT, announce: true });
-  const draft = await edit(event, { status: 'draft' });
-  await mailing.addSubscribers(1, server.clock.now());
-  await edit(draft, { status: 'published', announce: true });
-  expect(await mails()).toEqual(['s0@example.org New event']);
-});
-
 test('a repeated request to create an event announces it once', async () => {
   await mailing.addSubscribers(1, server.clock.now());
   const headers = { 'Idempotency-Key': 'the-same-event' };
@@ -118,13 +105,6 @@ test('the interested members are told of another time or place, a cancellation a
   }
 });
 
-test('without a day, another text of the date is told', async () => {
-  const event = await desk.create({ date: 'In spring', startsAt: null });
-  await desk.showInterest(event.id, await server.signIn(ANN));
-  await edit(event, { date: 'In summer', tell: true });
-  expect(await mails()).toEqual([`${ANN} Moved`]);
-});
-
 test('nobody is told of what is not asked for, changes nothing, or does not concern the guests', async () => {
   await mailing.addSubscribers(1, server.clock.now());
   let event = await eventWithInterest(ANN);
@@ -145,13 +125,6 @@ test('nobody is told of what is not asked for, changes nothing, or does not conc
     tell: true,
   });
   expect(await mailing.statuses()).toEqual({});
-});
-
-test('an edit that is rejected queues nothing', async () => {
-  const event = await eventWithInterest(ANN);
-  const rejected = await desk.update(event, { place: 'Room 2', version: 7, tell: true });
-  expect(rejected.status).toBe(409);
-  expect(await mails()).toEqual([]);
 });
 
 test('the change and its mails are stored together or not at all', async () => {
@@ -190,13 +163,6 @@ test('an event that moves and is cancelled before the first mail names the day t
   expect(server.sent[0]?.text).toMatch(/was: Wednesday, 5 March 2025/);
 });
 
-test('the history says how many were told', async () => {
-  await mailing.addSubscribers(3, server.clock.now());
-  const { id } = await desk.create({ ...EVENT, announce: true });
-  const told = (await desk.history(id)).data.map((change) => change.told);
-  expect(told).toEqual([3]);
-});
-
 test('an event that moves back before the first mail sends none', async () => {
   const event = await eventWithInterest(ANN);
   const moved = await edit(event, { place: 'Room 2', tell: true });
@@ -219,24 +185,6 @@ test('if an event moves back, whoever got a mail about the move gets another one
   expect(await mails()).toEqual([`${ANN} New place`]);
   await edit(moved, { place: 'Room 1', tell: true });
   server.clock.advance(60);
-  expect(await mails()).toEqual([`${ANN} New place`]);
-});
-
-test('a move that is undone without a word is not told either', async () => {
-  const event = await eventWithInterest(ANN);
-  const moved = await edit(event, { place: 'Room 2', tell: true });
-  await edit(moved, { place: 'Room 1' });
-  expect(await mails()).toEqual([]);
-  expect(await mailing.statuses()).toEqual({ skipped: 1 });
-});
-
-test('a mail that failed for now is not sent beside a newer one', async () => {
-  const event = await eventWithInterest(ANN);
-  const moved = await edit(event, { place: 'Room 2', tell: true });
-  // Being sent, so that the next edit leaves it.
-  const claimed = await server.store.mailQueue.claim(server.clock.now(), 60);
-  await edit(moved, { place: 'Room 3', tell: true });
-  await server.store.mailQueue.retryLater(claimed?.id ?? 0, server.clock.now(), 'no');
   expect(await mails()).toEqual([`${ANN} New place`]);
 });
 
@@ -288,15 +236,6 @@ test('a server that was down reminds later, but not after the start', async () =
   server.clock.advance(24 * HOUR + 1);
   expect(await mails()).toEqual([]);
   expect(await mailing.statuses()).toEqual({ sent: 1 });
-});
-
-test('a reminder that waits when the event begins is not sent', async () => {
-  await eventWithInterest(ANN);
-  server.clock.advance((Date.parse(START) - server.clock.now()) / 1000 - 1);
-  await server.store.mailQueue.queueDueReminders(server.clock.now());
-  server.clock.advance(1);
-  expect(await mails()).toEqual([]);
-  expect(await mailing.statuses()).toEqual({ skipped: 1 });
 });
 
 test('no reminder goes out for a cancelled event, or to members who turned reminders off or muted the event', async () => {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { codeMessage } from '#server/mail/messages/code';
 import { smtpMailer } from '#server/mail/smtp-mailer';
 import { terminalMailer } from '#server/mail/local-mailers';
 import { createGate } from '#tests/support/gate';
@@ -41,39 +40,6 @@ test('the code reaches one recipient and signs in', async () => {
   await mailbox.close();
 });
 
-test.each([
-  'r&d@college.ac.in',
-  'name/dept@example.org',
-  'first=last@example.org',
-  "o'brien@example.org",
-])('the code reaches %s and signs in', async (email) => {
-  const mailbox = await openMailbox();
-  const server = await createTestServer({ mailer: mailerTo(mailbox.url) });
-  const path = `/api/auth/email/otp?email=${encodeURIComponent(email)}`;
-  const { token } = (await (await server.request(path)).json()).data;
-  const json = { email, otp: await mailbox.codeFor(email), token };
-  expect((await server.request('/api/auth/email/otp/verify', { json })).status).toBe(200);
-  await server.close();
-  await mailbox.close();
-});
-
-test('both spellings of an international domain are one address', async () => {
-  const mailbox = await openMailbox();
-  const server = await createTestServer({ mailer: mailerTo(mailbox.url) });
-  const [unicode, ascii] = ['asha@विकास.भारत', 'asha@xn--11b7dkxd.xn--h2brj9c'];
-  const ask = (email: string) =>
-    server.request(`/api/auth/email/otp?email=${encodeURIComponent(email)}`);
-  const { token } = (await (await ask(unicode)).json()).data;
-  expect((await ask(ascii)).status).toBe(429);
-  const json = { email: ascii, otp: await mailbox.codeFor(unicode), token };
-  expect((await server.request('/api/auth/email/otp/verify', { json })).status).toBe(200);
-  const subscribe = async (email: string) =>
-    (await server.request('/api/email', { json: { email } })).status;
-  expect([await subscribe(ascii), await subscribe(unicode)]).toEqual([201, 203]);
-  await server.close();
-  await mailbox.close();
-});
-
 test('the mail has a text and an HTML part, neither with user input', async () => {
   const mailbox = await openMailbox();
   await mailerTo(mailbox.url).sendCode({
@@ -97,19 +63,6 @@ test('the mail has a text and an HTML part, neither with user input', async () =
     expect(part).not.toContain('jane');
   }
   await mailbox.close();
-});
-
-test('the code is the largest text of the mail, below the mark of the society', () => {
-  const { html } = codeMessage('AB2C', 'sign-in', { codeLifetimeSeconds: 90, siteUrl });
-  expect(html).toMatch(/<img\s+src="https:\/\/society\.example\/apple-touch-icon\.png"/);
-  expect(html).toMatch(/font-size:40px[^>]*>AB2C</);
-  expect(html).toContain('90 seconds');
-});
-
-test('the mail with the code of a deletion leads to the devices that are signed in', () => {
-  const { html, text } = codeMessage('AB2C', 'delete', { codeLifetimeSeconds: 90, siteUrl });
-  expect(html).toContain(`href="${siteUrl}/profile"`);
-  expect(text).toContain(`See where you are signed in: ${siteUrl}/profile\n`);
 });
 
 test('an unreachable mail server is a 503 at once and does not count as a send', async () => {
@@ -162,11 +115,8 @@ test.each([
 
 test.each([
   ['MAIL', '550 not from you'],
-  ['RCPT', '451 try again later'],
   ['RCPT', '554 5.7.1 blocked'],
-  ['DATA', '550 5.4.5 daily limit exceeded'],
   ['DATA', '554 5.7.1 rejected'],
-  ['DATA', '554 rejected'],
 ])('%s: %s is a 503 that does not count for the address', async (command, reply) => {
   const failing = replyingServer(command, reply);
   const server = await createTestServer({ mailer: mailerTo(await listening(failing)) });
@@ -178,11 +128,11 @@ test.each([
 });
 
 test.each([
-  ['rejects', '550 no such user', 200],
-  ['fails', '451 try again later', 503],
-])(
-  'a mail server that %s is contacted at most thirty times for one network',
-  async (_kind, reply, status) => {
+  ['550 no such user', 200],
+  ['451 try again later', 503],
+] as const)(
+  'a mail server that says %s is contacted at most thirty times for one network',
+  async (reply, status) => {
     const rejectingServer = replyingServer('RCPT', reply);
     let connections = 0;
     rejectingServer.on('connection', () => (connections += 1));
@@ -198,31 +148,24 @@ test.each([
 );
 
 test('a failing mail server is not tried again for the rest of the minute', async () => {
-  let sends = 0;
   let isDown = true;
   const server = await createTestServer({
+    environment: { MAIL_FAILURES_PER_MINUTE: '3' },
     mailer: {
       async sendCode() {
-        sends += 1;
         if (isDown) throw new Error('down');
       },
     },
   });
-  const ask = (index: number) =>
-    server.request(`/api/auth/email/otp?email=s${index}@b.co`, { ip: `198.51.100.${index}` });
-  for (let index = 0; index < 50; index += 1) {
-    const failed = await ask(index);
-    expect(failed.headers.get('Retry-After')).toBe('30');
-    server.clock.advance(1);
-  }
-  const rested = await ask(50);
+  const ask = (index: number) => server.request(`/api/auth/email/otp?email=s${index}@b.co`);
+  for (let index = 0; index < 3; index += 1) expect((await ask(index)).status).toBe(503);
+  isDown = false;
+  server.clock.advance(50);
+  const rested = await ask(3);
   expect(rested.status).toBe(503);
   expect(rested.headers.get('Retry-After')).toBe('10');
-  expect(await rested.json()).toMatchObject({ code: 'mail_unavailable' });
-  expect(sends).toBe(50);
-  isDown = false;
   server.clock.advance(10);
-  expect((await ask(50)).status).toBe(200);
+  expect((await ask(3)).status).toBe(200);
   await server.close();
 });
 
@@ -279,7 +222,8 @@ test('a remote mail server gets both over STARTTLS, and unencrypted only if SMTP
   await plain.close();
 });
 
-test.each([
+// At once, because each waits for seconds.
+test.concurrent.each([
   ['says nothing', () => {}],
   [
     'replies a byte at a time',
@@ -294,7 +238,7 @@ test.each([
   ],
 ])(
   'a mail server that %s is a 503 within 10 s, and nothing else waits for it',
-  async (_kind, talk) => {
+  async (_kind, talk: (socket: Socket) => void) => {
     const connections = new Set<Socket>();
     const hanging = createServer((socket) => {
       connections.add(socket);

@@ -21,30 +21,30 @@ const endpoints = [
 
 const TEN_MEGABYTES = `"${'x'.repeat(10_000_000)}"`;
 
-const faults: readonly [string, EndpointHandler, RegExp][] = [
+type Fault = readonly [string, EndpointHandler, RegExp];
+
+const breaksOff: Fault = [
+  'breaks off',
+  (_request, response) => {
+    response.writeHead(200, { 'Content-Length': '1000' });
+    response.write('{"access_token":', () => response.destroy());
+  },
+  /UND_ERR_SOCKET/,
+];
+
+const faults: readonly Fault[] = [
   [
     'says 500',
     (_request, response) => sendJson(response, { error: 'Trouble!' }, 500),
     /status 500/,
   ],
-  ['says 403', (_request, response) => sendJson(response, { message: 'No' }, 403), /status 403/],
   ['sends HTML', (_request, response) => response.end('<!doctype html>'), /invalid response/],
-  ['sends nothing', (_request, response) => response.end(), /invalid response/],
-  ['sends null', (_request, response) => sendJson(response, null), /invalid response/],
   [
     'sends another shape',
     (_request, response) => sendJson(response, { id: [] }),
     /invalid response/,
   ],
-  ['closes the connection', (_request, response) => response.destroy(), /UND_ERR_SOCKET/],
-  [
-    'breaks off',
-    (_request, response) => {
-      response.writeHead(200, { 'Content-Length': '1000' });
-      response.write('{"access_token":', () => response.destroy());
-    },
-    /UND_ERR_SOCKET/,
-  ],
+  breaksOff,
   ['sends 10 MB', (_request, response) => response.end(TEN_MEGABYTES), /response too large/],
   [
     'sends 10 MB as a few compressed KB',
@@ -66,9 +66,11 @@ const faults: readonly [string, EndpointHandler, RegExp][] = [
   ],
 ];
 
-const cases = faults.flatMap(([what, handler, reason]) =>
-  endpoints.map(([provider, path]) => ({ what, handler, reason, provider, path })),
-);
+/** Each fault at one endpoint, and one of them at every endpoint: they share the code that reads a response. */
+const cases = [
+  ...faults.map((fault) => [fault, ['google', '/token']] as const),
+  ...endpoints.slice(1).map((endpoint) => [breaksOff, endpoint] as const),
+].map(([[what, handler, reason], [provider, path]]) => ({ what, handler, reason, provider, path }));
 
 test.each(cases)('$provider at $path $what: 502', async ({ handler, reason, provider, path }) => {
   const { overrides } = provider === 'google' ? google : github;
@@ -85,18 +87,18 @@ test.each(cases)('$provider at $path $what: 502', async ({ handler, reason, prov
   ]);
 });
 
-test.each(endpoints)(
-  '%s at %s redirects: 502, and the redirect is not followed',
-  async (provider, path) => {
-    const own = provider === 'google' ? google : github;
-    const other = provider === 'google' ? github : google;
-    own.overrides.set(path, (_request, response) => {
-      response.writeHead(307, { Location: `${other.url}${path}` }).end();
-    });
-    expect((await logIn(provider)).status).toBe(502);
-    expect(other.calls).toEqual([]);
-  },
-);
+test.each([
+  ['google', '/token'],
+  ['github', '/user'],
+] as const)('%s at %s redirects: 502, and the redirect is not followed', async (provider, path) => {
+  const own = provider === 'google' ? google : github;
+  const other = provider === 'google' ? github : google;
+  own.overrides.set(path, (_request, response) => {
+    response.writeHead(307, { Location: `${other.url}${path}` }).end();
+  });
+  expect((await logIn(provider)).status).toBe(502);
+  expect(other.calls).toEqual([]);
+});
 
 const saysNothing: EndpointHandler = () => undefined;
 const beginsAndStops: EndpointHandler = (_request, response) => {
@@ -106,9 +108,7 @@ const beginsAndStops: EndpointHandler = (_request, response) => {
 
 test.each([
   ['google', '/token', saysNothing],
-  ['google', '/userinfo', beginsAndStops],
-  ['github', '/token', beginsAndStops],
-  ['github', '/user/emails', saysNothing],
+  ['github', '/user/emails', beginsAndStops],
 ] as const)('%s that hangs at %s is a 504 in time', async (provider, path, handler) => {
   const { overrides } = provider === 'google' ? google : github;
   overrides.set(path, handler);
@@ -145,25 +145,4 @@ test('a provider that is down is a 502, and the other one works', async () => {
     expect.objectContaining({ event: 'provider_failed', by: 'google', reason: 'ECONNREFUSED' }),
   );
   await lonely.close();
-});
-
-test('other requests are handled while a provider hangs', async () => {
-  google.overrides.set('/token', () => undefined);
-  const hanging = logIn('google');
-  let isHanging = true;
-  void hanging.then(() => (isHanging = false));
-  expect((await server.request('/api/event')).status).toBe(200);
-  expect(isHanging).toBe(true);
-  expect((await hanging).status).toBe(504);
-});
-
-test('a token with a line break is an invalid response', async () => {
-  google.overrides.set('/token', (_request, response) =>
-    sendJson(response, { access_token: 'abc\r\nX-Injected: 1' }),
-  );
-  expect((await logIn('google')).status).toBe(502);
-  expect(google.calls).toEqual(['POST /token']);
-  expect(server.logged).toContainEqual(
-    expect.objectContaining({ event: 'provider_failed', reason: 'invalid response' }),
-  );
 });

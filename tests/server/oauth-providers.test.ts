@@ -51,19 +51,11 @@ test('name, address and picture come from the provider', async () => {
 
 test.each([
   ['no name', { name: null }, { name: 'janedoe' }],
-  ['a name of spaces and controls', { name: ' \u0000\n\t ' }, { name: 'janedoe' }],
   ['a name in two lines', { name: 'Jane\r\nDoe ' }, { name: 'Jane Doe' }],
   ['marks of direction', { name: '\u202eJane\u2066 Doe\u200f' }, { name: 'Jane Doe' }],
-  ['half a character', { name: 'Jane \ud83d' }, { name: 'Jane' }],
   ['a long name', { name: '🦊'.repeat(300) }, { name: '🦊'.repeat(200) }],
   ['no picture', { avatar_url: null }, { imageUrl: '' }],
   ['a picture that is a script', { avatar_url: 'javascript:alert(1)' }, { imageUrl: '' }],
-  ['a picture without TLS', { avatar_url: 'http://example.org/a.png' }, { imageUrl: '' }],
-  [
-    'an extremely long picture URL',
-    { avatar_url: `https://a.b/${'x'.repeat(2048)}` },
-    { imageUrl: '' },
-  ],
 ])('a profile with %s is accepted without its invalid fields', async (_what, user, expected) => {
   Object.assign(github.user, user);
   expect(await profileAfter('github')).toMatchObject(expected);
@@ -135,7 +127,6 @@ test('a code that GitHub rejects, with status 200, is a 400', async () => {
 test.each([
   ['google', 'invalid_client', 401],
   ['github', 'incorrect_client_credentials', 200],
-  ['github', 'redirect_uri_mismatch', 200],
 ] as const)('%s rejecting the client itself is a 502 that the log explains', async (...row) => {
   const [provider, error, status] = row;
   const { overrides } = provider === 'google' ? google : github;
@@ -176,15 +167,6 @@ test('an account keeps its member if its address or login changes', async () => 
   github.user['login'] = 'jane-married';
   github.addresses = [{ email: 'octo.married@example.org', primary: true, verified: true }];
   expect(await profileAfter('github')).toMatchObject({ email: 'octo@example.org' });
-});
-
-test('a callback that arrives twice at once and again later calls the provider once', async () => {
-  const send = () => server.request('/api/auth/github?code=once');
-  const responses = await Promise.all([send(), send()]);
-  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(responses.filter(({ status }) => status === 400)).toHaveLength(1);
-  expect((await send()).status).toBe(400);
-  expect(github.calls.filter((call) => call === 'POST /token')).toHaveLength(1);
 });
 
 test('no log and no response contains codes, secrets, tokens or addresses', async () => {

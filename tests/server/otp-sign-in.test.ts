@@ -29,12 +29,6 @@ const mailedCode = (email = EMAIL) => server.outbox.get(email) ?? '';
 /** Four symbols of the alphabet that differ from the code. */
 const wrongFor = (code: string) => (code === '2222' ? '3333' : '2222');
 
-/** Requests a code and signs in with it. */
-async function verifyNewCode(): Promise<Response> {
-  const token = await tokenOf(await requestCode());
-  return verify(mailedCode(), token);
-}
-
 /** Requests a code and signs in with it after a wrong one. */
 async function verifyAfterWrongCode(): Promise<Response> {
   const token = await tokenOf(await requestCode());
@@ -74,24 +68,6 @@ test('a mailed code signs its address in', async () => {
   });
 });
 
-test('the response contains the code in no form', async () => {
-  const text = await (await requestCode()).text();
-  expect(text).not.toContain(mailedCode());
-});
-
-test('a returning member is the same member', async () => {
-  for (let visit = 0; visit < 2; visit += 1) {
-    expect((await verifyNewCode()).status).toBe(200);
-    server.clock.advance(30);
-  }
-  const first = await server.store.members.findOrCreate(
-    { email: EMAIL, name: '', imageUrl: '' },
-    0,
-  );
-  expect(first.isNew).toBe(false);
-  expect(await server.store.members.find(first.id)).toMatchObject({ name: 'Jane Doe' });
-});
-
 test('lower case, surrounding spaces and a misread L are accepted', async () => {
   let code = '';
   let token = '';
@@ -104,12 +80,6 @@ test('lower case, surrounding spaces and a misread L are accepted', async () => 
       expect((await verify(typed, token, email)).status).toBe(200);
     }
   }
-});
-
-test('a code works once', async () => {
-  const token = await tokenOf(await requestCode());
-  expect((await verify(mailedCode(), token)).status).toBe(200);
-  expect((await verify(mailedCode(), token)).status).toBe(401);
 });
 
 test('of fifty right codes at once exactly one signs in', async () => {
@@ -131,14 +101,6 @@ test('from the fifth wrong code on the response says that the code is used up', 
     codes.push((await response.json()).code);
   }
   expect(codes).toEqual([...Array(4).fill('invalid_otp'), 'otp_spent', 'otp_spent']);
-});
-
-test('after five wrong codes the right one is invalid', async () => {
-  const token = await tokenOf(await requestCode());
-  for (let round = 0; round < 5; round += 1) {
-    expect((await verify(wrongFor(mailedCode()), token)).status).toBe(401);
-  }
-  expect((await verify(mailedCode(), token)).status).toBe(401);
 });
 
 test('fifty wrong codes at once count as five attempts', async () => {
@@ -223,11 +185,6 @@ test('twenty failures within a day lock the address in its network for the rest 
   expect(locked.headers.get('Retry-After')).toBe(String(24 * 3600 - 4 * 3600));
 });
 
-test('a made-up challenge locks out no address', async () => {
-  for (let round = 0; round < 15; round += 1) await verify('2222', `made-up-${round}`);
-  expect((await verifyNewCode()).status).toBe(200);
-});
-
 test('another code can be requested after 30 seconds', async () => {
   await requestCode();
   server.clock.advance(10);
@@ -282,49 +239,6 @@ test('one client IP can request thirty codes within 5 minutes', async () => {
   expect((await ask(31)).status).toBe(200);
 });
 
-test('a failed mail counts for the client IP, a rejected request does not', async () => {
-  let isDown = true;
-  const environment = { OTP_SENDS_PER_IP: '6' };
-  const flaky = await createTestServer({
-    environment,
-    mailer: {
-      async sendCode() {
-        if (isDown) throw new Error('down');
-      },
-    },
-  });
-  const ask = async (email: string) =>
-    (await flaky.request(`/api/auth/email/otp?email=${email}`)).status;
-  for (let round = 0; round < 4; round += 1) expect(await ask('a@b.co')).toBe(503);
-  isDown = false;
-  expect(await ask('a@b.co')).toBe(200);
-  for (let round = 0; round < 4; round += 1) expect(await ask('a@b.co')).toBe(429);
-  expect([await ask('b@b.co'), await ask('c@b.co')]).toEqual([200, 429]);
-  await flaky.close();
-});
-
-test('a mail that could not be sent is a 503 and does not count for the address', async () => {
-  let isDown = true;
-  const codes: string[] = [];
-  const flaky = await createTestServer({
-    mailer: {
-      async sendCode({ code }) {
-        if (isDown) throw new Error('connect ECONNREFUSED');
-        codes.push(code);
-      },
-    },
-  });
-  const ask = () => flaky.request(`/api/auth/email/otp?email=${EMAIL}`);
-  for (let round = 0; round < 12; round += 1) {
-    const rejected = await ask();
-    expect(rejected.status).toBe(503);
-    expect(rejected.headers.get('Retry-After')).toBe('30');
-  }
-  isDown = false;
-  expect((await ask()).status).toBe(200);
-  await flaky.close();
-});
-
 test('a failed mail leaves the previous code valid', async () => {
   let isDown = false;
   let code = '';
@@ -344,32 +258,6 @@ test('a failed mail leaves the previous code valid', async () => {
   const json = { email: EMAIL, otp: code, token };
   expect((await flaky.request('/api/auth/email/otp/verify', { json })).status).toBe(200);
   await flaky.close();
-});
-
-test.each([
-  ['an image', { 'Sec-Fetch-Dest': 'image' }],
-  ['a script', { 'Sec-Fetch-Dest': 'script' }],
-  ['a frame', { 'Sec-Fetch-Dest': 'iframe' }],
-  ['a link', { 'Sec-Fetch-Dest': 'document' }],
-  ['a prefetch', { 'Sec-Purpose': 'prefetch' }],
-  ['an old prefetch', { Purpose: 'prefetch' }],
-  ['a script of another site', { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Site': 'cross-site' }],
-])('a request as %s sends no mail', async (_kind, headers) => {
-  const response = await server.request(`/api/auth/email/otp?email=${EMAIL}`, { headers });
-  expect(response.status).toBe(403);
-  expect(server.outbox.size).toBe(0);
-});
-
-test('a HEAD request sends no mail', async () => {
-  const response = await server.request(`/api/auth/email/otp?email=${EMAIL}`, { method: 'HEAD' });
-  expect(response.status).toBe(405);
-  expect(server.outbox.size).toBe(0);
-});
-
-test('the sign-in page can request a mail', async () => {
-  const headers = { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Site': 'same-origin' };
-  const response = await server.request(`/api/auth/email/otp?email=${EMAIL}`, { headers });
-  expect(response.status).toBe(200);
 });
 
 const invalid = 'Please enter a valid email address.';

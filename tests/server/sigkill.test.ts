@@ -1,20 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdirSync, watch } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Event } from '@/contract/events';
+import { EVENT } from '#tests/support/admin-events';
 import { buildServer, type Build } from '#tests/support/server-process';
 import { repetitions } from '#tests/support/tier';
 
-// Each lane has its own database; two lanes use both cores of a small machine.
-const LANES = 2;
-const ROUNDS_PER_LANE = repetitions(52);
-const CHECKS_PER_LANE = repetitions(4);
+const ROUNDS = repetitions(80);
+const FIRST_STARTS = repetitions(20);
 const MAX_LOAD_MS = 400;
 const ADMIN = { email: 'chair@example.org', password: 'four-colors-on-paper' };
 
 let build: Build;
+let dataDir: string;
 
 beforeAll(async () => {
   build = await buildServer();
@@ -22,20 +26,43 @@ beforeAll(async () => {
 
 afterAll(() => build.remove());
 
-interface Acknowledged {
-  subscriptions: string[];
-  events: string[];
-  codes: string[];
-}
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'sigkill-'));
+});
 
-const countOf = (writes: Acknowledged) => Object.values(writes).flat().length;
+afterEach(() => rm(dataDir, { recursive: true }));
 
-function sendJson(url: string, json: unknown, token = ''): Promise<Response> {
-  return fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: token },
-    body: JSON.stringify(json),
-  });
+/** The requests of one round, which fail once the server is dead. */
+function client(url: string, token = '') {
+  const send = (target: string, method: string, json?: unknown) =>
+    fetch(url + target, {
+      method,
+      headers: {
+        Authorization: token,
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+  async function eventOf(target: string, method: string, json?: unknown): Promise<Event> {
+    const response = await send(target, method, json);
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()).data;
+  }
+  return {
+    send,
+    eventOf,
+    async logIn(credentials: unknown): Promise<{ status: number; token: string }> {
+      const response = await send('/api/auth/admin', 'POST', credentials);
+      const { data } = await response.json();
+      return { status: response.status, token: data?.accessToken };
+    },
+    async upload(file: Uint8Array): Promise<string> {
+      const body = new Uint8Array(file);
+      const headers = { Authorization: token };
+      const response = await fetch(`${url}/api/admin/picture`, { method: 'POST', headers, body });
+      return (await response.json()).data.image;
+    },
+  };
 }
 
 async function untilItDies(work: (index: number) => Promise<void>): Promise<void> {
@@ -49,95 +76,183 @@ async function untilItDies(work: (index: number) => Promise<void>): Promise<void
   }
 }
 
-function readBack(file: string): Acknowledged {
-  const raw = new Database(file);
-  const column = (sql: string) =>
-    raw
-      .prepare(sql)
-      .all([])
-      .map((row) => String(Object.values(Object(row))[0]));
-  const [integrity] = column('pragma integrity_check');
-  expect(integrity).toBe('ok');
-  expect(raw.prepare('pragma foreign_key_check').all([])).toEqual([]);
-  const kept = {
-    subscriptions: column('select email from subscriber'),
-    events: column('select name from event'),
-    codes: column('select email from otp_challenge'),
-  };
-  // Both rows of a transaction or none.
-  expect(
-    column("select subject from rate_limit_record where bucket = 'otp_send'").toSorted(),
-  ).toEqual(kept.codes.toSorted());
-  expect(column('select email from mail').toSorted()).toEqual(kept.subscriptions.toSorted());
-  raw.close();
-  return kept;
+interface StoredEvent {
+  version: number;
+  note: string;
+  deleted_at: number | null;
+  changes: number;
+  last_action: string;
 }
 
-async function killOverAndOver(lane: number): Promise<Acknowledged> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sigkill-'));
-  const file = path.join(dataDir, 'society.db');
+/** Checks that nothing is half in the database, and returns its addresses and events. */
+function readBack() {
+  const raw = new Database(path.join(dataDir, 'society.db'));
+  const rows = (sql: string) => raw.prepare(sql).all([]).map(Object);
+  expect(rows('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  expect(rows('pragma foreign_key_check')).toEqual([]);
+  for (const { hash, large } of rows('select hash, large from picture')) {
+    expect(createHash('sha256').update(new Uint8Array(large)).digest('hex')).toContain(hash);
+  }
+  const events = new Map<string, StoredEvent>();
+  for (const { id, ...event } of rows(
+    `select id, version, note, deleted_at,
+       (select count(*) from event_change where event_id = event.id) as changes,
+       (select action from event_change where event_id = event.id order by id desc limit 1) as last_action
+     from event`,
+  )) {
+    // Each version has its row in the history, and the last one says in which state the event is.
+    expect(event.changes).toBe(event.version);
+    expect(event.last_action === 'deleted').toBe(event.deleted_at !== null);
+    events.set(String(id), event);
+  }
+  const column = (sql: string) => rows(sql).map(({ subject }) => String(subject));
+  const subscribed = column('select email as subject from subscriber order by 1');
+  const coded = column('select email as subject from otp_challenge order by 1');
+  // Both rows of a transaction or none.
+  expect(column('select email as subject from mail order by 1')).toEqual(subscribed);
+  const sends = "select subject from rate_limit_record where bucket = 'otp_send' order by 1";
+  expect(column(sends)).toEqual(coded);
+  raw.close();
+  return { events, emails: [...subscribed, ...coded] };
+}
+
+test('SIGKILL at random moments of a write load loses nothing that was acknowledged, and leaves nothing half done', async () => {
   const environment = {
     DATA_DIR: dataDir,
     JWT_SECRET: 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd',
-    SUBSCRIPTIONS_PER_IP: '1000000',
-    OTP_SENDS_PER_IP: '1000000',
+    SUBSCRIPTIONS_PER_IP: '100000',
+    OTP_SENDS_PER_IP: '100000',
+    OTP_SENDS_PER_SITE: '100000',
   };
-  const acknowledged: Acknowledged = { subscriptions: [], events: [], codes: [] };
-  let admin = '';
   await build.run('admin', ['add', ADMIN.email, '--password', ADMIN.password], environment);
-  for (let round = 1; round <= ROUNDS_PER_LANE; round += 1) {
-    const before = countOf(acknowledged);
+  const emails: string[] = [];
+  const pictures: string[] = [];
+  const versions = new Map<string, number>();
+  let [token, edited, binned, writes] = ['', '', '', 0];
+  const acknowledge = ({ id, version }: Event) => {
+    versions.set(id, version);
+    writes += 1;
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
     const server = await build.start(environment);
-    if (admin === '') {
-      const login = await sendJson(`${server.url}/api/auth/admin`, ADMIN);
-      admin = (await login.json()).data.accessToken;
+    if (round === 0) ({ token } = await client(server.url).logIn(ADMIN));
+    const { send, eventOf, upload } = client(server.url, token);
+    for (const image of pictures) expect((await send(image, 'GET')).status).toBe(200);
+    if (round === 0) {
+      edited = (await eventOf('/api/event', 'POST', EVENT)).id;
+      binned = (await eventOf('/api/event', 'POST', EVENT)).id;
     }
-    const name = (kind: string, index: number) => `l${lane}r${round}${kind}${index}`;
-    const subscribing = (writer: string) =>
-      untilItDies(async (index) => {
-        const email = `${name(writer, index)}@example.org`;
-        const { status } = await sendJson(`${server.url}/api/email`, { email });
-        if (status === 201) acknowledged.subscriptions.push(email);
-      });
     const writers = [
-      subscribing('s'),
-      subscribing('t'),
       untilItDies(async (index) => {
-        const event = { name: name('e', index), date: 'soon', description: 'x', image: '/x.svg' };
-        const { status } = await sendJson(`${server.url}/api/event`, event, admin);
-        if (status === 201) acknowledged.events.push(event.name);
+        const email = `s${index}r${round}@example.org`;
+        if ((await send('/api/email', 'POST', { email })).status === 201) emails.push(email);
       }),
       untilItDies(async (index) => {
-        const email = `${name('c', index)}@example.org`;
-        const { status } = await fetch(`${server.url}/api/auth/email/otp?email=${email}`);
-        if (status === 200) acknowledged.codes.push(email);
+        const email = `c${index}r${round}@example.org`;
+        const { status } = await send(`/api/auth/email/otp?email=${email}`, 'GET');
+        if (status === 200) emails.push(email);
+      }),
+      untilItDies(async () => {
+        const event = await eventOf(`/api/event/${edited}`, 'GET');
+        const note = `version ${event.version + 1}`;
+        acknowledge(await eventOf(`/api/event/${edited}`, 'PUT', { ...event, note }));
+      }),
+      untilItDies(async () => {
+        const restored = await eventOf(`/api/event/${binned}/restore`, 'POST');
+        acknowledge(restored);
+        const path = `/api/event/${binned}?version=${restored.version}`;
+        acknowledge(await eventOf(path, 'DELETE'));
+      }),
+      untilItDies(async (index) => {
+        const background = { r: round, g: index % 256, b: 0 };
+        const create = { width: 300, height: 200, channels: 3 as const, background };
+        const image = await upload(await sharp({ create }).png().toBuffer());
+        pictures.push(image);
+        await eventOf('/api/event', 'POST', { ...EVENT, image });
       }),
     ];
-    // On a busy machine the first write takes longer than the rest of the round.
-    await vi.waitFor(() => expect(countOf(acknowledged)).toBeGreaterThan(before), 20_000);
+    // On a busy machine the first writes take longer than the rest of the round.
+    const [uploaded, written, sent] = [pictures.length, writes, emails.length];
+    await vi.waitFor(() => {
+      if (round === 0) expect(pictures.length).toBeGreaterThan(uploaded);
+      expect(writes).toBeGreaterThan(written);
+      expect(emails.length).toBeGreaterThan(sent);
+    }, 20_000);
     await sleep(Math.random() * MAX_LOAD_MS);
     await server.end('SIGKILL');
     await Promise.all(writers);
-    // Only sometimes, so that the server repairs the database and not this check.
-    if (round % (ROUNDS_PER_LANE / CHECKS_PER_LANE) === 0) {
-      const kept = readBack(file);
-      for (const kind of ['subscriptions', 'events', 'codes'] as const) {
-        const present = new Set(kept[kind]);
-        expect(acknowledged[kind].filter((item) => !present.has(item))).toEqual([]);
-        expect(present.size).toBe(kept[kind].length);
-      }
+
+    const stored = readBack();
+    for (const [id, version] of versions) {
+      // The one that was in progress may have been written without a response.
+      const { version: storedVersion = 0 } = stored.events.get(id) ?? {};
+      expect([version, version + 1]).toContain(storedVersion);
+      // The next round starts from the stored version, so that its last write may lack a response too.
+      versions.set(id, storedVersion);
     }
+    const { version = 0, note } = stored.events.get(edited) ?? {};
+    if (version > 1) expect(note).toBe(`version ${version}`);
+    const present = new Set(stored.emails);
+    expect(emails.filter((email) => !present.has(email))).toEqual([]);
+    expect(present.size).toBe(stored.emails.length);
   }
-  await rm(dataDir, { recursive: true });
-  return acknowledged;
+  console.log(
+    `SIGKILL: ${ROUNDS} rounds, ${writes} changes, ${emails.length} addresses, ${pictures.length} pictures, none lost`,
+  );
+}, 240_000);
+
+// What a first start writes, and how many file changes that takes.
+const SECRET_WRITES = { after: '', writes: 5 };
+const TABLE_WRITES = { after: '', writes: 80 };
+const ADMIN_WRITES = { after: 'Database:', writes: 6 };
+
+/** Kills a start at a random one of these writes; returns its output. */
+async function killedStart(
+  folder: string,
+  { after, writes }: typeof SECRET_WRITES,
+): Promise<string> {
+  let writesLeft = Math.ceil(Math.random() * writes);
+  const server = await build.launch({ DATA_DIR: folder });
+  const watcher = watch(folder, () => {
+    if (!server.said.stderr.includes(after)) return;
+    writesLeft -= 1;
+    if (writesLeft === 0) void server.end('SIGKILL');
+  });
+  while (!server.hasEnded() && !server.said.stderr.includes('Admin login')) await sleep(5);
+  watcher.close();
+  await server.end('SIGKILL');
+  return server.said.stderr;
 }
 
-test('SIGKILL at random moments of a write load loses nothing that was acknowledged', async () => {
-  const lanes = await Promise.all(
-    Array.from({ length: LANES }, (_, lane) => killOverAndOver(lane)),
-  );
-  const writes = lanes.reduce((sum, lane) => sum + countOf(lane), 0);
-  console.log(
-    `SIGKILL: ${LANES * ROUNDS_PER_LANE} rounds, ${writes} acknowledged writes, none lost`,
-  );
+test('SIGKILL at a random write of a first start leaves nothing half done', async () => {
+  for (let start = 0; start < FIRST_STARTS; start += 1) {
+    const folder = await mkdtemp(path.join(dataDir, 'start-'));
+    const secretIn = () => readFile(path.join(folder, 'jwt-secret'), 'utf8').catch(() => null);
+    let output = '';
+    let secret: string | null = null;
+    for (const moment of [SECRET_WRITES, TABLE_WRITES, ADMIN_WRITES]) {
+      output += await killedStart(folder, moment);
+      // The file is complete if it exists, and never changes afterwards.
+      const found = await secretIn();
+      if (secret !== null) expect(found).toBe(secret);
+      if (found !== null) expect(found).toMatch(/^[\w-]{64}$/);
+      secret = found;
+    }
+    const server = await build.start({ DATA_DIR: folder });
+    output += server.said.stderr;
+    // The last printed password works, also if its process was killed.
+    const [, email, password] = [...output.matchAll(/(\S+@\S+), password (\S+)/g)].at(-1) ?? [];
+    expect((await client(server.url).logIn({ email, password })).status).toBe(200);
+    expect((await stat(path.join(folder, 'jwt-secret'))).mode & 0o777).toBe(0o600);
+    if (secret !== null) expect(await secretIn()).toBe(secret);
+    await server.end('SIGKILL');
+
+    const raw = new Database(path.join(folder, 'society.db'));
+    expect(raw.prepare('pragma integrity_check').all([])).toEqual([{ integrity_check: 'ok' }]);
+    expect(raw.prepare('select name from kysely_migration').all([])).toHaveLength(
+      readdirSync('server/db/migrations').filter((file) => /^\d{4}-/.test(file)).length,
+    );
+    expect(raw.prepare('select count(*) as admins from admin').all([])).toEqual([{ admins: 1 }]);
+    raw.close();
+  }
 }, 240_000);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -44,17 +45,6 @@ function open({ port }: RunningServer): Socket {
   socket.on('error', () => {});
   sockets.push(socket);
   return socket;
-}
-
-/** Sends the text and returns everything received until the connection ends. */
-function exchange(running: RunningServer, text: string): Promise<string> {
-  return new Promise((resolve) => {
-    let response = '';
-    const socket = open(running);
-    socket.write(text);
-    socket.on('data', (chunk) => (response += String(chunk)));
-    socket.on('close', () => resolve(response));
-  });
 }
 
 const get = (target: string, ...headers: string[]) =>
@@ -114,46 +104,8 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test.skipIf(process.platform !== 'linux')(
-  'responses queued behind an unread one end with their connection',
-  async () => {
-    const running = await start();
-    await responseTimeMs(running);
-    const descriptors = await descriptorsOf(running);
-    await flood(running, 100, get('/large.bin').repeat(10));
-    await sleep(1000);
-    // One socket and one file each, however many requests are queued.
-    expect((await descriptorsOf(running)) - descriptors).toBeLessThan(250);
-    for (const socket of sockets.splice(0)) socket.destroy();
-    await expect
-      .poll(async () => (await descriptorsOf(running)) - descriptors, { timeout: 5000 })
-      .toBeLessThan(10);
-  },
-);
-
-test('a few pipelined requests all get a response, in order', async () => {
-  const running = await start();
-  const response = await exchange(
-    running,
-    get('/api/health') +
-      get('/') +
-      get('/api/nowhere') +
-      get('/events') +
-      get('/api/health', 'Connection: close'),
-  );
-  expect([...response.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
-    '200',
-    '200',
-    '404',
-    '200',
-    '200',
-  ]);
-  expect(response.indexOf('<title>Home')).toBeLessThan(response.indexOf('not_found'));
-  expect(response.indexOf('not_found')).toBeLessThan(response.indexOf('<title>Events'));
-});
-
 test('a client that does not read is disconnected, one that reads slowly is not', async () => {
-  const running = await start({ STALLED_CONNECTION_SECONDS: '2' });
+  const running = await start({ STALLED_CONNECTION_SECONDS: '1' });
   const stalled = open(running);
   stalled.pause();
   stalled.write(get('/large.bin').repeat(5));
@@ -165,114 +117,54 @@ test('a client that does not read is disconnected, one that reads slowly is not'
     setTimeout(() => slow.resume(), 40);
   });
   slow.write(get('/large.bin', 'Connection: close'));
-  const closed = new Promise((resolve) => slow.on('close', resolve));
-  await sleep(5000);
+  // Takes longer than a client may stall.
+  await new Promise((resolve) => slow.on('close', resolve));
+  expect(received).toBeGreaterThan(ASSET_BYTES);
   const ended = new Promise((resolve) => stalled.on('close', resolve));
   stalled.resume();
   await ended;
-  await closed;
   expect(stalled.bytesRead).toBeLessThan(5 * ASSET_BYTES);
-  expect(received).toBeGreaterThan(ASSET_BYTES);
 });
 
 test('one client IP cannot use all connections, and the trusted proxy is not limited', async () => {
   const limits = { MAX_CONNECTIONS: '40', MAX_CONNECTIONS_PER_IP: '10' };
-  const running = await start(limits);
-  const closedOf = async (target: RunningServer) => {
-    const opened = Array.from({ length: 15 }, () => open(target));
-    await sleep(500);
-    return opened.filter((socket) => socket.closed).length;
+  const answered = async (running: RunningServer) => {
+    const responses = Array.from(
+      { length: 15 },
+      () =>
+        new Promise<boolean>((resolve) => {
+          const socket = open(running);
+          socket.write(get('/api/health'));
+          socket.on('data', () => resolve(true));
+          socket.on('close', () => resolve(false));
+        }),
+    );
+    return (await Promise.all(responses)).filter(Boolean).length;
   };
-  expect(await closedOf(running)).toBeGreaterThanOrEqual(5);
-  await running.end('SIGKILL');
-  expect(await closedOf(await start({ ...limits, TRUSTED_PROXIES: '127.0.0.1' }))).toBe(0);
+  const few = await answered(await start(limits));
+  // The connection of the check that the server is ready may still be open.
+  expect([9, 10]).toContain(few);
+  expect(await answered(await start({ ...limits, TRUSTED_PROXIES: '127.0.0.1' }))).toBe(15);
 });
 
-const REJECTED = [
-  ['nonsense\r\n\r\n', 400],
-  ['GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
-  ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  ['GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
-  ['GET / HTTP/1.1\r\nHost: a\r\nhost: a\r\nConnection: close\r\n\r\n', 400],
-  [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
-  [get('/api/health', 'Expect: the-unexpected', 'Connection: close'), 417],
-] as const;
-
-test('errors before the app have the headers, a request id and a log line', async () => {
-  const running = await start();
-  for (const [text, status] of REJECTED) {
-    const response = await exchange(running, text);
-    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    for (const header of [
-      'Strict-Transport-Security: max-age=31536000',
-      'X-Content-Type-Options: nosniff',
-      'Content-Security-Policy: default-src',
-      'Cross-Origin-Resource-Policy: same-origin',
-      'Cache-Control: no-store',
-      'Content-Type: application/json',
-    ]) {
-      expect(response.toLowerCase()).toContain(header.toLowerCase());
+test.skipIf(process.platform !== 'linux')(
+  'responses without a body and aborted downloads leave no file open',
+  async () => {
+    const running = await start();
+    const asset = `${running.url}/large.bin`;
+    const etag = (await fetch(asset, { method: 'HEAD' })).headers.get('ETag') ?? '';
+    const before = await descriptorsOf(running);
+    for (let round = 0; round < 20; round += 1) {
+      await fetch(asset, { method: 'HEAD' });
+      await fetch(asset, { headers: { 'If-None-Match': etag } });
+      const socket = open(running);
+      socket.write(get('/large.bin'));
+      await once(socket, 'data');
+      socket.destroy();
     }
-    expect(response).toContain('{"data":null,');
-    const requestId = /x-request-id: (\S+)/i.exec(response)?.[1] ?? 'none';
-    await expect.poll(() => running.said.stdout).toContain(requestId);
-  }
-  expect(running.said.stdout).not.toContain('internal_error');
-});
-
-test('a rejected connection is released although the client keeps its half open', async () => {
-  const running = await start();
-  const before = await descriptorsOf(running);
-  const clients = Array.from({ length: 20 }, () => {
-    const socket = connect({ port: running.port, host: '127.0.0.1', allowHalfOpen: true });
-    socket.on('error', () => {});
-    sockets.push(socket);
-    socket.resume().write('GARBAGE\r\n\r\n');
-    return socket;
-  });
-  const haveResponses = () => clients.every(({ bytesRead }) => bytesRead > 0);
-  await expect.poll(haveResponses, { timeout: 10_000 }).toBe(true);
-  await expect
-    .poll(() => descriptorsOf(running), { timeout: 10_000 })
-    .toBeLessThanOrEqual(before + 5);
-});
-
-test('a request whose body never arrives is a 408 with the headers', async () => {
-  const running = await start({ REQUEST_TIMEOUT_SECONDS: '2' });
-  const response = await exchange(
-    running,
-    'POST /api/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
-      'Content-Length: 100\r\n\r\n{"em',
-  );
-  expect(response).toMatch(/^HTTP\/1\.1 408 /);
-  expect(response.toLowerCase()).toContain('strict-transport-security');
-  expect(response).toMatch(/x-request-id: [\da-f-]{36}/i);
-  expect(running.said.stdout).not.toContain('internal_error');
-});
-
-test('malformed HTTP after a request cannot write into its response', async () => {
-  const running = await start();
-  const response = await exchange(running, `${get('/large.bin')}nonsense\r\n\r\n`);
-  expect(response.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThanOrEqual(1);
-});
-
-test('a client that waits for 100 Continue gets it, and the response', async () => {
-  const running = await start();
-  const body = JSON.stringify({ email: 'jane@example.org' });
-  const socket = open(running);
-  let response = '';
-  const closed = new Promise((resolve) => socket.on('close', resolve));
-  socket.on('data', (chunk) => {
-    response += String(chunk);
-    if (response.endsWith('100 Continue\r\n\r\n')) socket.write(body);
-  });
-  socket.write(
-    'POST /api/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
-      `Content-Length: ${body.length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
-  );
-  await closed;
-  expect(response).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
-});
+    await expect.poll(() => descriptorsOf(running), { timeout: 5000 }).toBeLessThan(before + 6);
+  },
+);
 
 test('clients that disconnect early are not logged as server errors', async () => {
   const running = await start();

@@ -20,10 +20,13 @@ export async function createDatabase(): Promise<TestDatabase> {
   return inject('postgresUrl') === undefined ? createFile() : createPostgresDatabase();
 }
 
-/** A database that is opened only once. */
-export async function newDatabase(): Promise<Pick<TestDatabase, 'address' | 'remove'>> {
-  if (inject('postgresUrl') !== undefined) return createDatabase();
-  return inject('databaseFolder') ? createFile() : { address: ':memory:', remove: async () => {} };
+/** Queries a database at an address directly. */
+export async function queryDatabase(address: string, sql: string): Promise<unknown[]> {
+  if (address.startsWith('postgres')) return onPostgres(address, sql);
+  const raw = new Database(address);
+  const rows: unknown[] = raw.prepare(sql).all([]);
+  raw.close();
+  return rows;
 }
 
 async function createFile(): Promise<TestDatabase> {
@@ -33,12 +36,7 @@ async function createFile(): Promise<TestDatabase> {
   if (parent) await copyFile(path.join(parent, TEMPLATE), address);
   return {
     address,
-    async query(sql) {
-      const raw = new Database(address);
-      const rows: unknown[] = raw.prepare(sql).all([]);
-      raw.close();
-      return rows;
-    },
+    query: (sql) => queryDatabase(address, sql),
     remove: () => rm(folder, { recursive: true }),
   };
 }
@@ -55,7 +53,7 @@ async function createPostgresDatabase(): Promise<TestDatabase> {
   const address = url.href;
   return {
     address,
-    query: (sql) => onPostgres(address, sql),
+    query: (sql) => queryDatabase(address, sql),
     async remove() {
       await onPostgres(server, `drop database ${name} with (force)`);
     },

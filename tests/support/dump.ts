@@ -1,7 +1,10 @@
 import type { TestDatabase } from './database';
 
 /** Every column of every row, by the database's own list of tables, with bytes as text. */
-export async function dumpTables({ address, query }: TestDatabase): Promise<Map<string, string>> {
+export async function dumpTables({
+  address,
+  query,
+}: Pick<TestDatabase, 'address' | 'query'>): Promise<Map<string, string>> {
   const isPostgres = address.startsWith('postgres');
   const tables = await query(
     isPostgres

@@ -13,7 +13,7 @@ interface Owner {
 }
 
 /** The tokens of links, stored as the queue stores them when it composes a mail. */
-export function linksIn({ query }: TestDatabase) {
+export function linksIn({ query }: Pick<TestDatabase, 'query'>) {
   async function idOf(table: string, email: string): Promise<string> {
     const [row] = await query(`select id from ${table} where email = '${email}'`);
     return String(Object(row).id);

@@ -11,7 +11,7 @@ import type { Log } from '#server/http/log';
 import { deliverNextMail, type MailWorker, startMailWorker } from '#server/mail/worker';
 import type { Mailer, OutgoingMail } from '#server/mail/mailer';
 import { openStore, type Store } from '#server/store';
-import { newDatabase } from './database';
+import { createDatabase, queryDatabase } from './database';
 
 const START = Date.parse('2025-03-01T10:00:00Z');
 
@@ -44,6 +44,10 @@ interface RequestOptions {
 export interface TestServer {
   app: App;
   store: Store;
+  /** The URL of the database. */
+  address: string;
+  /** Queries the database directly. */
+  query: (sql: string) => Promise<unknown[]>;
   /** The latest code that was mailed to each address. */
   outbox: Map<string, string>;
   /** The mails of the queue, in the order in which they were sent. */
@@ -84,7 +88,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const now = () => moment + jumped;
   const database =
     options.database === undefined
-      ? await newDatabase()
+      ? await createDatabase()
       : { address: options.database, remove: async () => {} };
   const store = await openStore({
     database: database.address,
@@ -144,6 +148,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   return {
     app,
     store,
+    address: database.address,
+    query: (sql) => queryDatabase(database.address, sql),
     outbox,
     sent,
     async runMailQueue() {
