@@ -88,7 +88,7 @@ test('three members come for two seats, and the third gets the one that the firs
   await page.getByRole('button', { name: /^Cancel (the event|and tell)/ }).click();
   await page.getByRole('button', { name: /Put the event back on/ }).click();
   await page.getByRole('button', { name: /^Put back on/ }).click();
-  await expect(page.getByText('Published')).toBeVisible();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
   const linkOf = (address: string) =>
     mailsTo(site, address)
       .map((mail) => /\/seat\/leave\?token=[\w-]+/.exec(mail)?.[0])
