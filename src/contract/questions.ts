@@ -30,7 +30,7 @@ const isUnique = (texts: readonly string[]) =>
   new Set(texts.map((text) => text.toLowerCase())).size === texts.length;
 
 /** A question as an organiser asks it. */
-export const questionSchema = z
+const questionSchema = z
   .object({
     id: z.string().check(z.regex(/^[a-zA-Z0-9][\w-]{0,39}$/, 'This is no id of a question.')),
     text: oneLine('a question', MAX_LENGTH_QUESTION),
