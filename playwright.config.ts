@@ -2,23 +2,22 @@ import { register } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findTestBrowser } from './scripts/chromium.mjs';
-import type { WorkerFixtures } from './tests/e2e/fixtures';
 
 const browser = findTestBrowser();
 
 /** Their tests share a build, a server or a browser of their own. */
-const ONE_WORKER_PER_FILE = ['oauth', 'mock-oauth', 'two-origins', 'firefox'].map(
+const ONE_WORKER_PER_FILE = ['oauth', 'mock-oauth', 'other-origin'].map(
   (name) => `**/${name}.spec.ts`,
 );
 
 register('./tests/support/markdown-loader.mjs', import.meta.url);
 
-export default defineConfig<object, WorkerFixtures>({
+export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // At least three, because tests wait for pages, timers and mails part of the time. On two cores three workers take 355 s
-  // and four 405 s: three use 15 % less CPU time.
+  // At least three, because tests wait for pages, timers and mails part of the time; a fourth on two cores takes more
+  // CPU time and gains nothing.
   workers: Math.max(3, Math.ceil(availableParallelism() / 2)),
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
@@ -28,11 +27,6 @@ export default defineConfig<object, WorkerFixtures>({
     // First, because each of these files runs in one worker, which would be the only one busy at the end.
     { name: 'one worker per file', testMatch: ONE_WORKER_PER_FILE },
     { name: 'chromium', testIgnore: ONE_WORKER_PER_FILE },
-    {
-      name: 'chromium, data on Postgres',
-      testMatch: 'user-journey.spec.ts',
-      use: { dialect: 'postgres' },
-    },
   ],
   use: {
     ...devices['Desktop Chrome'],

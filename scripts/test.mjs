@@ -1,13 +1,13 @@
 // The checks and tests, and at the end one line that counts what passed and what failed. Of the browser tests only those
-// tagged "smoke" run; with --e2e all but those tagged "slow", and of the server's tests those on Postgres and those of
-// the site of another society too; with --all the slow ones and the browser tests on Postgres as well.
+// tagged "smoke" run; with --e2e all of them, and of the server's tests those on Postgres and those of the site of another
+// society too; with --all also the tour in Firefox.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium, findTestBrowser } from './chromium.mjs';
 
 const { values: options } = parseArgs({
   options: { e2e: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } },
@@ -65,7 +65,6 @@ const browserTests = {
     'test',
     '--reporter=list,json',
     ...(options.all || options.e2e ? [] : ['--grep=@smoke']),
-    ...(options.all ? [] : ['--grep-invert=@slow|on Postgres']),
   ],
   count: () => {
     const { stats } = JSON.parse(readFileSync(browserReport, 'utf8'));
@@ -73,8 +72,14 @@ const browserTests = {
   },
 };
 
+/** Its driver is a package of its folder. */
+const firefoxTour = [
+  check('driver of Firefox', ['npm', 'ci', '--prefix', 'tests/firefox', '--no-audit', '--no-fund']),
+  check('tour in Firefox', ['node', 'tests/firefox/tour.mjs']),
+];
+
 try {
-  ensureChromium();
+  if (!findTestBrowser()) ensureChromium();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -88,6 +93,7 @@ await Promise.all([
   runInTurn(checks),
 ]);
 await run(browserTests);
+if (options.all) await runInTurn(firefoxTour);
 rmSync(reports, { recursive: true });
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -11,7 +11,7 @@ const PRECACHED = /\.(?:html|js|css|woff2|svg)$/;
 const HASHED = /^assets\//;
 
 /** Removes the caches and the worker that visitors have, and loads their pages without it. */
-const REMOVAL = `addEventListener('install', () => self.skipWaiting());
+export const WORKER_REMOVAL = `addEventListener('install', () => self.skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(remove()));
 
 async function remove() {
@@ -39,7 +39,7 @@ export function serviceWorker(): Plugin {
         const { root, mode, build: options } = config;
         const outDir = path.resolve(root, options.outDir);
         if (loadEnv(mode, root)['VITE_SERVICE_WORKER'] === 'off') {
-          await writeFile(path.join(outDir, FILE), REMOVAL);
+          await writeFile(path.join(outDir, FILE), WORKER_REMOVAL);
           return;
         }
         await build({

@@ -2,49 +2,13 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { toast as sonner, toast } from 'sonner';
 import { expect, test, vi } from 'vitest';
-import { utcOffset } from '@/domain/event-time';
 import { userSchema } from '@/contract/account';
-import { society } from '@/data/society';
-import {
-  api,
-  calls,
-  failEndpoint,
-  findToast,
-  forward,
-  loadedDocuments,
-  msw,
-  signedIn,
-  signedInAsAdmin,
-  useSite,
-  visit,
-} from '#tests/support/render-site';
-import { createGate } from '#tests/support/gate';
+import { api, calls, failEndpoint, findToast, forward, loadedDocuments, msw, signedIn, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
 const EMAIL = 'ada@example.org';
 const MINUTE_MS = 60_000;
-
-test('while a name is saved it can neither be changed nor cancelled', async () => {
-  await signedIn(EMAIL);
-  const response = createGate();
-  msw.use(
-    http.put('*/api/user', async () => {
-      await response.opened;
-      return undefined;
-    }),
-  );
-  const user = visit('/profile');
-  await user.click(await screen.findByRole('button', { name: 'Change your name' }));
-  const field = screen.getByLabelText('Your name');
-  await user.clear(field);
-  await user.type(field, 'Ada Lovelace{Enter}');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled());
-  await user.type(field, ' and more{Escape}');
-  expect(field).toHaveValue('Ada Lovelace');
-  response.open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
-});
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -101,37 +65,6 @@ test('a member changes name and mails at once, and a failure keeps what was type
     reminders: false,
     news: true,
   });
-});
-
-const reconnect = () => act(async () => window.dispatchEvent(new Event('online')));
-
-test('an error below a switch goes with the next change and when the network is back', async () => {
-  await signedIn(EMAIL);
-  const user = visit('/profile');
-  const mend = failEndpoint('put', '*/api/user');
-  const reminders = await screen.findByRole('switch', { name: 'Reminders' });
-  await user.click(reminders);
-  expect(await screen.findByText(/Reminders are still on\.$/)).toBeInTheDocument();
-  await user.click(screen.getByRole('switch', { name: 'News' }));
-  expect(await screen.findByText('Saved: the news is on.')).toBeInTheDocument();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-
-  await user.click(reminders);
-  expect(await screen.findByText(/Reminders are still on\.$/)).toBeInTheDocument();
-  await reconnect();
-  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-  expect(reminders).toBeChecked();
-  mend();
-
-  // An error of the server's own says nothing about the network.
-  failEndpoint('put', '*/api/user', 500);
-  await user.click(reminders);
-  expect(await screen.findByText(/Reminders are still on\.$/)).toBeInTheDocument();
-  await reconnect();
-  // React Query tells of a reset in a timer. What follows one takes longer.
-  await user.click(screen.getByRole('button', { name: 'Change your name' }));
-  await user.keyboard('{Escape}');
-  expect(screen.getByRole('alert')).toBeInTheDocument();
 });
 
 test('interest is withdrawn and shown again in its place; one that is over asks first', async () => {
@@ -211,26 +144,6 @@ test('sessions are ended one by one or all at once, but not this one', async () 
   expect(statuses).toEqual([401, 401, 401, 200]);
 });
 
-test.each([
-  ['in the society’s time zone name no zone', 0, false],
-  ['in another time zone name the zone of their times', 60, true],
-])('the sessions of a reader %s', async (_case, aheadMinutes, isNamed) => {
-  const societyOffset = utcOffset(Date.now(), society.timeZone) / MINUTE_MS;
-  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-societyOffset - aheadMinutes);
-  await signedIn(EMAIL);
-  await signedInAsAdmin();
-  visit('/profile');
-  const devices = await section('Where you are signed in');
-  expect(await devices.findByText('This device')).toBeVisible();
-  expect(devices.queryByText(/^Times are in your time zone, /) !== null).toBe(isNamed);
-  cleanup();
-  visit('/admin/account');
-  const atDesk = await section('Where you are signed in');
-  expect(await atDesk.findByText('This device')).toBeVisible();
-  const text = `Times are in the society’s time zone, ${society.timeZone}.`;
-  expect(atDesk.queryByText(text) !== null).toBe(isNamed);
-});
-
 test('the calendar is made, replaced and ended after a question whose safe answer has the focus', async () => {
   await signedIn(EMAIL);
   const user = visit('/profile');
@@ -282,26 +195,6 @@ test('each part fails by itself', async () => {
   await user.click(calendar.getByRole('button', { name: 'Try again' }));
   expect(await calendar.findByRole('button', { name: 'Get a calendar link' })).toBeVisible();
   expect(calendar.getByRole('heading', { name: 'Your calendar link' })).toHaveFocus();
-});
-
-test('a server that fails altogether is told of once', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  await signedIn(EMAIL);
-  const mend = failEndpoint('get', '*/api/user', 500);
-  const mendParts = failEndpoint('get', '*/api/user/*', 500);
-  const user = visit('/profile');
-  for (let second = 0; second < 9; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(await screen.findByText('We could not load your profile.')).toBeVisible();
-  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
-  // While it is tried again, the page stays as it is.
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  const headings = within(screen.getByRole('main')).getAllByRole('heading');
-  expect(headings.map(({ textContent }) => textContent)).toEqual(['Your profile']);
-  mend();
-  mendParts();
-  await act(() => vi.advanceTimersByTimeAsync(1000));
-  await waitFor(() => expect(screen.queryByText('We could not load your profile.')).toBeNull());
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('a connected account is disconnected, and everything is downloaded as a file', async () => {
@@ -400,32 +293,4 @@ test('a code for the deletion that has expired is told, and nothing is sent', as
   await user.type(screen.getByLabelText('Code'), 'AB2C{Enter}');
   expect(calls).not.toContain('POST /api/user/delete');
   expect(screen.getByRole('button', { name: 'Mail me a new code' })).toBeVisible();
-});
-
-test('while the server does not respond, each step of the deletion says so and keeps its way out', async () => {
-  await signedIn(EMAIL);
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const asked = createGate();
-  const deleted = createGate();
-  msw.use(
-    http.post('*/api/user/delete/code', () => asked.opened),
-    http.post('*/api/user/delete', () => deleted.opened),
-  );
-  const user = visit('/profile/delete');
-  const slow = () => screen.queryByText(/^This is taking longer than usual\./);
-  await user.click(await screen.findByRole('button', { name: 'Mail me the code' }));
-  expect(slow()).not.toBeInTheDocument();
-  await act(() => vi.advanceTimersByTimeAsync(5_000));
-  expect(slow()).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Keep my account' })).toBeVisible();
-  asked.open();
-
-  const field = await screen.findByLabelText('Code');
-  expect(slow()).not.toBeInTheDocument();
-  await user.type(field, `${api.outbox.get(EMAIL)}{Enter}`);
-  await act(() => vi.advanceTimersByTimeAsync(5_000));
-  expect(slow()).toBeVisible();
-  expect(screen.getByText(/may be deleted even if you leave this page/)).toBeVisible();
-  deleted.open();
-  expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toHaveFocus();
 });

@@ -1,6 +1,6 @@
 // The admin's account, the other admins, the page of an invitation and the history of what admins did.
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { invitationPollMs } from '@/features/admin/account-queries';
 import { queryClient } from '@/lib/query-client';
@@ -95,68 +95,6 @@ test('the desk asks for another password on each page until the printed one is r
   expect(response.status).toBe(401);
 });
 
-test('the address of the form that changes the password leads to it', async () => {
-  visit('/admin/account#password');
-  const heading = await screen.findByRole('heading', { name: 'Change your password' });
-  await waitFor(() => expect(heading).toHaveFocus());
-});
-
-test('the desk asks for another password before the account has loaded, so that the page does not move', async () => {
-  msw.use(http.get('*/api/admin/account', () => delay('infinite')));
-  localStorage.removeItem(TOKEN_KEY);
-  const user = visit('/admin/mail');
-  await user.type(await screen.findByLabelText('Email'), ADMIN);
-  await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
-  const question = { name: 'Choose your own password' };
-  expect(await screen.findByRole('link', question)).toBeInTheDocument();
-  cleanup();
-  queryClient.clear();
-
-  // Another visit.
-  visit('/admin/mail');
-  expect(await screen.findByRole('link', question)).toBeInTheDocument();
-});
-
-test('an admin with a password of their own is not asked for another one', async () => {
-  msw.use(http.get('*/api/admin/account', () => delay('infinite')));
-  await api.addAdmin('chair@example.org', CHOSEN);
-  localStorage.removeItem(TOKEN_KEY);
-  localStorage.setItem('dss-generated-password', 'true');
-  const user = visit('/admin/mail');
-  await user.type(await screen.findByLabelText('Email'), 'chair@example.org');
-  await user.type(screen.getByLabelText('Password'), `${CHOSEN}{Enter}`);
-  await screen.findByRole('heading', { level: 1, name: 'Mail' });
-  expect(screen.queryByRole('link', { name: 'Choose your own password' })).not.toBeInTheDocument();
-});
-
-test('an admin ends sessions on the page of the account', async () => {
-  for (const _ of [1, 2, 3]) await api.signInAdmin(ADMIN);
-  const user = visit('/admin/account');
-  const panel = await region('Where you are signed in');
-  const ends = () => panel.findAllByRole('button', { name: /^Sign out: Unknown device, since/ });
-  const [first] = await ends();
-  expect(await ends()).toHaveLength(3);
-  expect(panel.getAllByText('This device')).toHaveLength(1);
-  msw.use(http.delete('*/api/admin/session/*', () => failure(503, 'busy'), { once: true }));
-  await user.click(first as HTMLElement);
-  expect(await panel.findByRole('alert')).toHaveTextContent('Please try later.');
-  await user.click(first as HTMLElement);
-  expect(await panel.findByText('Signed out on that device.')).toBeInTheDocument();
-  expect(panel.getByRole('list', { name: 'Sessions' })).toHaveFocus();
-  expect(await ends()).toHaveLength(2);
-  await user.click(panel.getByRole('button', { name: 'Sign out everywhere else…' }));
-  const yes = await screen.findByRole('button', { name: 'Sign out there' });
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  msw.use(http.delete('*/api/admin/session', () => failure(503, 'busy'), { once: true }));
-  await user.click(yes);
-  const question = within(screen.getByRole('dialog', { name: 'Sign out on 2 other devices?' }));
-  expect(await question.findByRole('alert')).toHaveTextContent('Please try later.');
-  await user.click(yes);
-  expect(await panel.findByText('Signed out on 2 other devices.')).toBeInTheDocument();
-  expect(panel.getByRole('list', { name: 'Sessions' })).toHaveFocus();
-  expect(panel.queryByRole('button', { name: /^Sign out: / })).not.toBeInTheDocument();
-});
-
 test('an admin sees the others, invites one by mail and withdraws the invitation', async () => {
   await api.signInAdmin(PRIYA);
   const user = visit('/admin/account');
@@ -232,9 +170,7 @@ test('the list of invitations says what becomes of each mail', async () => {
 test.each([
   ['no mail waits', ['sent', 0], ['failed', 5], false],
   ['a mail has just been queued', ['sent', 5], ['waiting', 1], 3000],
-  ['a mail was queued a minute ago', ['waiting', 60], ['sent', 0], 30_000],
   ['the mail server is down for hours', ['waiting', 7200], ['waiting', 10_800], 60_000],
-  ['a second mail is new', ['waiting', 7200], ['waiting', 2], 3000],
 ] as const)('if %s, the invitations are fetched again in time', (_when, one, other, expected) => {
   const now = Date.parse('2026-11-22T11:00:00Z');
   const invitations = [one, other].map(([mail, seconds]) => ({
@@ -242,29 +178,6 @@ test.each([
     createdAt: new Date(now - seconds * 1000).toISOString(),
   }));
   expect(invitationPollMs(invitations, now)).toBe(expected);
-});
-
-test('each part of the account and the history fails by itself and can be tried again', async () => {
-  const paths = ['account', 'session', 'admin', 'history'];
-  msw.use(...paths.map((path) => http.get(`*/api/admin/${path}`, () => failure(400, 'broken'))));
-  const user = visit('/admin/account');
-  expect(await screen.findByText('Your account could not be loaded.')).toBeInTheDocument();
-  expect(
-    await screen.findByText('The list of your devices could not be loaded.'),
-  ).toBeInTheDocument();
-  expect(await screen.findByText('The list of admins could not be loaded.')).toBeInTheDocument();
-  expect(screen.getByLabelText('New password')).toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: 'History' }));
-  expect(await screen.findByText('The history could not be loaded.')).toBeInTheDocument();
-  msw.use(
-    http.get(
-      '*/api/admin/history',
-      () => HttpResponse.json({ data: { entries: [], next: null } }),
-      { once: true },
-    ),
-  );
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nobody has done anything here yet.')).toBeInTheDocument();
 });
 
 test('an invited admin chooses a password and comes to the desk, in place of the one before', async () => {
@@ -298,29 +211,6 @@ test('an invited admin chooses a password and comes to the desk, in place of the
   await waitFor(() => expect(screen.getByText(/^You are signed in as/)).toHaveTextContent(NOOR));
 });
 
-test('a browser without an admin is never told that somebody else is signed in', async () => {
-  localStorage.removeItem(TOKEN_KEY);
-  const user = visit(await invited(NOOR));
-  const field = await screen.findByLabelText('Password');
-  let hasWarned = false;
-  const observer = new MutationObserver(() => {
-    hasWarned ||= screen.queryByText(/is signed in here/) !== null;
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
-  await user.type(field, `${CHOSEN}{Enter}`);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeInTheDocument();
-  observer.disconnect();
-  expect(hasWarned).toBe(false);
-});
-
-test('a password that was filled in without an event accepts the invitation', async () => {
-  localStorage.removeItem(TOKEN_KEY);
-  const user = visit(await invited(NOOR));
-  (await screen.findByLabelText<HTMLInputElement>('Password')).value = CHOSEN;
-  await user.click(screen.getByRole('button', { name: 'Join and sign in' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeInTheDocument();
-});
-
 test('an invitation that somebody else has used meanwhile says whom to ask', async () => {
   localStorage.removeItem(TOKEN_KEY);
   const link = await invited(NOOR);
@@ -344,15 +234,6 @@ test('an invitation that somebody else has used meanwhile says whom to ask', asy
 test.each(['', '?token=cut-off'])('a link that ends in "%s" does not work', async (search) => {
   visit(`/auth/secret/admin/invitation${search}`);
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible();
-});
-
-test('an invitation that cannot be read is tried again', async () => {
-  const link = await invited(NOOR);
-  const path = '*/api/auth/admin/invitation/read';
-  msw.use(http.post(path, () => failure(409, 'odd'), { once: true }));
-  const user = visit(link);
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByLabelText('Email')).toHaveValue(NOOR);
 });
 
 test('the history tells each action in a sentence, by day, 50 at a time', async () => {

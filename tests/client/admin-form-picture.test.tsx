@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readEvent } from '@/contract/events';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
@@ -135,28 +135,6 @@ test('a save waits for the upload', async () => {
   expect(await savedPicture()).toBe(PICTURE);
 });
 
-test('other errors do not wait for a picture whose host does not respond', async () => {
-  const pictures: EventTarget[] = [];
-  const load = vi.spyOn(Image.prototype, 'src', 'set').mockImplementation(function (
-    this: EventTarget,
-  ) {
-    pictures.push(this);
-  });
-  onTestFinished(() => load.mockRestore());
-  const user = await openForm();
-  await user.click(address());
-  await user.paste('https://example.org/pending.png');
-  await user.keyboard('{Enter}');
-  const name = screen.getByLabelText('Name');
-  await waitFor(() => expect(name).toHaveFocus());
-  expect(name).toHaveAccessibleDescription(/Please enter a name/);
-  expect(screen.getByRole('button', { name: 'Save as draft' })).toBeEnabled();
-  expect(address()).not.toBeInvalid();
-  for (const picture of pictures) picture.dispatchEvent(new Event('error'));
-  await waitFor(() => expect(address()).toHaveAccessibleDescription(/could not be loaded/));
-  expect(name).toHaveFocus();
-});
-
 test('an upload that failed can be tried again, and nothing else is lost', async () => {
   msw.use(http.post('*/api/admin/picture', () => HttpResponse.error(), { once: true }));
   const user = await openForm();
@@ -167,52 +145,6 @@ test('an upload that failed can be tried again, and nothing else is lost', async
   expect(await shown()).toBeInTheDocument();
   expect(chooser()).not.toBeInvalid();
   expect(screen.getByLabelText('Name')).toHaveValue('Rust');
-});
-
-test('an address is checked, also if the form is sent from its field', async () => {
-  const user = await openForm();
-  await user.type(screen.getByLabelText('Name'), 'Rust');
-  await user.click(address());
-  await user.paste('https://example.org/missing.png');
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(address()).toHaveAccessibleDescription(/could not be loaded/));
-  expect(calls).not.toContain('POST /api/event');
-  await user.clear(address());
-  await user.paste('https://example.org/rust.png');
-  await user.tab();
-  expect(await shown()).toHaveAttribute('src', 'https://example.org/rust.png');
-});
-
-test('a form that begins with a picture that cannot be loaded says so, and shows its pattern', async () => {
-  await api.addEvent({ name: 'Rust', image: 'https://example.org/gone.png' });
-  await signedInAsAdmin();
-  const user = visit('/admin/events/1/edit');
-  const picture = await shown();
-  const card = screen.getByRole('complementary', { name: 'The card' });
-  expect(card.querySelector('img')).toBeInTheDocument();
-  fireEvent.error(picture);
-  await waitFor(() => expect(address()).toHaveAccessibleDescription(/could not be loaded/));
-  expect(picture).not.toBeInTheDocument();
-  expect(card.querySelector('img')).not.toBeInTheDocument();
-  // The picture may be gone for long; that does not keep other changes from being saved.
-  await user.type(screen.getByLabelText('Name'), ' Night');
-  await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await savedPicture()).toBe('https://example.org/gone.png');
-});
-
-test('a restored address that cannot be loaded keeps the form from being saved', async () => {
-  const user = await openForm();
-  await user.type(screen.getByLabelText('Name'), 'Rust');
-  await user.click(address());
-  await user.paste('https://example.org/missing.png');
-  await user.tab();
-  cleanup();
-  visit('/admin/events/new');
-  fireEvent.error(await shown());
-  await waitFor(() => expect(address()).toHaveAccessibleDescription(/could not be loaded/));
-  await user.click(screen.getByRole('button', { name: 'Save as draft' }));
-  await waitFor(() => expect(address()).toHaveAccessibleDescription(/check its address/));
-  expect(calls).not.toContain('POST /api/event');
 });
 
 test('the focus goes to the first wrong field in the order of the form', async () => {
@@ -232,15 +164,4 @@ test('the focus goes to the first wrong field in the order of the form', async (
   await user.clear(address());
   await user.click(save);
   await waitFor(() => expect(link).toHaveFocus());
-});
-
-test('the focus goes to the start before a wrong link, also if the event was a whole day', async () => {
-  await api.addEvent({ name: 'Rust', date: '', startsAt: '2031-07-12' });
-  await signedInAsAdmin();
-  const user = visit('/admin/events/1/edit');
-  await user.click(await screen.findByRole('checkbox', { name: 'Whole day' }));
-  await user.click(screen.getByLabelText(/^Link/));
-  await user.paste('nowhere');
-  await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await waitFor(() => expect(screen.getByLabelText(/^Starts at/)).toHaveFocus());
 });

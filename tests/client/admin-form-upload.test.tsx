@@ -5,7 +5,6 @@ import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support
 
 useSite();
 
-const UPLOAD = 'POST /api/admin/picture';
 const OLD = 'https://example.org/old.png';
 const MEBIBYTE = 1024 * 1024;
 
@@ -40,8 +39,6 @@ const chooser = () => screen.getByLabelText(/(?:Choose a|Change the) picture/);
 const address = () => screen.getByLabelText('The picture’s address');
 const shown = () => screen.queryByRole('img', { name: 'As the card shows it' });
 const cancel = () => screen.findByRole('button', { name: 'Cancel the upload' });
-const remove = () => screen.queryByRole('button', { name: 'Remove' });
-
 test('cancelling an upload ends the upload only: the picture before it stays', async () => {
   respondToUploads('400x300', endless);
   const user = await openForm(OLD);
@@ -51,25 +48,6 @@ test('cancelling an upload ends the upload only: the picture before it stays', a
   expect(shown()).toHaveAttribute('src', OLD);
   expect(address()).toHaveValue(OLD);
   expect(chooser()).toHaveFocus();
-});
-
-test('the buttons of the picture stay where they are during an upload', async () => {
-  respondToUploads('400x300', endless);
-  const user = await openForm(OLD);
-  const button = remove();
-  await user.upload(chooser(), photo());
-  await cancel();
-  expect(remove()).toBe(button);
-});
-
-test('removing the picture ends the upload too', async () => {
-  respondToUploads('400x300', endless);
-  const user = await openForm(OLD);
-  await user.upload(chooser(), photo());
-  await cancel();
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
-  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-  expect(shown()).not.toBeInTheDocument();
 });
 
 test('one status tells of an upload and of its end', async () => {
@@ -88,7 +66,6 @@ test('one status tells of an upload and of its end', async () => {
 
 test.each([
   ['40x30', 'The picture is very small (40 × 30 pixels): cards show it blurred.'],
-  ['300x6000', 'The picture is very narrow: cards show only a small part of it.'],
   ['1600x16', 'The picture is very wide and low: cards show only a small part of it.'],
 ])('a picture of %s is taken, with a note', async (size, note) => {
   const image = respondToUploads(size);
@@ -120,19 +97,7 @@ test('a photo of more than 8 MB is uploaded if it is smaller once it is scaled d
 });
 
 test.each([
-  ['cannot be scaled down', 9.1, /is 9\.1 MB and could not be scaled down; the limit is 8 MB/],
-  ['would take too much memory', 41, /is 41 MB; the limit is 40 MB/],
-])('a photo that %s is rejected', async (_why, mebibytes, message) => {
-  const user = await openForm();
-  await user.upload(chooser(), photo('image/jpeg', mebibytes * MEBIBYTE));
-  await waitFor(() => expect(chooser()).toHaveAccessibleDescription(message));
-  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-  expect(calls).not.toContain(UPLOAD);
-});
-
-test.each([
   [413, 'choose another one', OLD, 'Keep the present picture'],
-  [500, 'try again', OLD, 'Keep the present picture'],
   [500, 'try again', '', 'Go on without this file'],
 ])(
   'after a failed upload (%i) a save waits until somebody has chosen: %s, picture “%s”',
@@ -164,51 +129,12 @@ test.each([
   },
 );
 
-test('a save that waits for an upload is not made if the upload fails', async () => {
-  let fail: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (fail = resolve));
-  msw.use(
-    http.post('*/api/admin/picture', async () => {
-      await held;
-      return HttpResponse.error();
-    }),
-  );
-  const user = await openForm(OLD);
-  await user.upload(chooser(), photo());
-  await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  fail();
-  await waitFor(() => expect(chooser()).toHaveFocus());
-  expect(screen.getByText(/^Nothing was saved/)).toBeInTheDocument();
-  expect(calls).not.toContain('PUT /api/event/1');
-});
-
-test('a proxy that rejects a large file is told apart from a broken server', async () => {
-  msw.use(
-    http.post('*/api/admin/picture', () =>
-      HttpResponse.html('<h1>413 Request Entity Too Large</h1>', { status: 413 }),
-    ),
-  );
-  const user = await openForm();
-  await user.upload(chooser(), photo());
-  await waitFor(() =>
-    expect(chooser()).toHaveAccessibleDescription(/file is too large for the server/),
-  );
-});
-
 /** Fires an event of a drag, and returns whether the browser would go on with what it does by itself. */
 function drag(kind: 'dragOver' | 'drop', target: Element, dataTransfer: object): boolean {
   return fireEvent(target, createEvent[kind](target, { dataTransfer }));
 }
 
 const dropWords = () => screen.queryByText('Drop the picture anywhere on this page to upload it.');
-
-test('text is dragged from field to field by the browser', async () => {
-  await openForm();
-  const link = screen.getByLabelText(/^Link/);
-  expect(drag('dragOver', link, { types: ['text/plain'] })).toBe(true);
-  expect(drag('drop', link, { types: ['text/plain'], files: [] })).toBe(true);
-  expect(dropWords()).not.toBeInTheDocument();
-});
 
 test('a file is taken wherever it is dropped, and the page says so while it is dragged', async () => {
   const image = respondToUploads();
@@ -219,23 +145,4 @@ test('a file is taken wherever it is dropped, and the page says so while it is d
   expect(drag('drop', heading, { types: ['Files'], files: [photo()] })).toBe(false);
   expect(dropWords()).not.toBeInTheDocument();
   await waitFor(() => expect(address()).toHaveValue(image));
-});
-
-test('text that comes with a picture of it is pasted as text', async () => {
-  await openForm();
-  const paste = (types: string[]) =>
-    fireEvent.paste(screen.getByLabelText('Name'), {
-      clipboardData: { types, files: [photo()], getData: () => 'Rust Night' },
-    });
-  // True if the browser goes on and pastes the text.
-  expect(paste(['text/plain', 'text/html', 'Files'])).toBe(true);
-  expect(calls).not.toContain(UPLOAD);
-  expect(paste(['text/html', 'Files'])).toBe(false);
-});
-
-test('a drag that is given up leaves nothing behind', async () => {
-  await openForm();
-  drag('dragOver', screen.getByRole('form'), { types: ['Files'] });
-  expect(dropWords()).toBeInTheDocument();
-  await waitFor(() => expect(dropWords()).not.toBeInTheDocument());
 });

@@ -1,5 +1,5 @@
 // The day and the hours in the form for events, and the sentence that readers see.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formatDay, localParts } from '@/domain/event-time';
 import { society } from '@/data/society';
@@ -61,22 +61,7 @@ test('hours are never read from words', async () => {
   expect(await stored()).toMatchObject({ date: '12 July 2031, 5-7pm', startsAt: null });
 });
 
-test('words that came with another day are asked about', async () => {
-  await api.addEvent({ date: 'Exam week', startsAt: '2031-07-12' });
-  const user = await openForm(EDIT);
-  const question = 'The words are those of before. Do they still fit?';
-  expect(screen.queryByText(question)).not.toBeInTheDocument();
-  expect(field('In words')).toBeVisible();
-  pick('First day', '2031-07-19');
-  expect(await screen.findByText(question)).toBeInTheDocument();
-  await user.clear(field('In words'));
-  expect(screen.queryByText(question)).not.toBeInTheDocument();
-  await user.click(press('Save changes'));
-  await atEvent();
-  expect(await stored()).toMatchObject({ date: 'Saturday, 19 July 2031', startsAt: '2031-07-19' });
-});
-
-test.each(['28th September 2024', 'Sat, 28 Sept 2024', 'Saturday, 28 September 2024'])(
+test.each(['28th September 2024', 'Sat, 28 Sept 2024'])(
   'hours that are added replace a text that is only the day: %s',
   async (date) => {
     await api.addEvent({ date, startsAt: '2024-09-28' });
@@ -129,15 +114,6 @@ test('hours on several days can be those of each day', async () => {
   expect((await stored()).date).toBe(`Rust week, ${daily.replace('16:00', '17:00')}`);
 });
 
-test.each(['02:00', '10:00'])('hours until %s would be nights and are not offered', async (end) => {
-  await openForm();
-  pick('Day', '2031-07-14');
-  pick('Starts at', end === '02:00' ? '22:00' : '10:00');
-  pick('Last day', '2031-07-18');
-  pick('Ends at', end);
-  expect(screen.queryByLabelText('Same hours each day')).not.toBeInTheDocument();
-});
-
 test('a year of two digits in the native input is asked for again', async () => {
   const user = await openForm();
   await fill(user, 'Name', 'Rust Night');
@@ -178,15 +154,6 @@ test('a start a minute ago is in the past', async () => {
   pick('Day', clock(2).day);
   pick('Starts at', clock(2).time);
   await waitFor(() => expect(screen.queryByText('That is in the past.')).not.toBeInTheDocument());
-});
-
-test('a day far ahead is asked about', async () => {
-  await openForm();
-  fireEvent.click(field('Whole day'));
-  pick('First day', '2091-07-12');
-  expect(
-    await screen.findByText('That is more than a year ahead. Is the year right?'),
-  ).toBeInTheDocument();
 });
 
 test('a time without a day and a day without a time are incomplete', async () => {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryClient } from '@/lib/query-client';
 import type { Event } from '@/contract/events';
 import { draftKey } from '@/features/admin/drafts';
@@ -116,44 +116,6 @@ test('what is missing is said beside its field, and nothing is sent', async () =
   expect(calls).not.toContain('POST /api/event');
 });
 
-test('a failed save brings its message into view, once for each attempt', async () => {
-  let isReachable = false;
-  msw.use(
-    http.post('*/api/event', ({ request }) =>
-      isReachable ? forward(request) : HttpResponse.error(),
-    ),
-  );
-  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
-  const user = await openForm();
-  await fill(user, 'Name', 'Rust Night');
-  await user.click(press('Save as draft'));
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(/^This may not have been saved\./);
-  expect(screen.getAllByText(/Not saved yet/)).toHaveLength(1);
-  expect(scroll).toHaveBeenCalledOnce();
-  expect(scroll.mock.contexts[0]).toContainElement(alert);
-  await user.click(press('Save as draft'));
-  await waitFor(() => expect(scroll).toHaveBeenCalledTimes(2));
-  isReachable = true;
-  await user.click(press('Save as draft'));
-  await atEvent();
-});
-
-test('the form never says that an event is not saved once it is', async () => {
-  const user = await openForm();
-  await fill(user, 'Name', 'Rust Night');
-  const status = (await screen.findByText(/^Not saved yet/)).closest('[role=status]');
-  if (status === null) throw new Error('The form has no status');
-  const texts: (string | null)[] = [];
-  const observer = new MutationObserver(() => texts.push(status.textContent));
-  observer.observe(status, { childList: true, characterData: true, subtree: true });
-  await user.click(press('Save as draft'));
-  await atEvent();
-  observer.disconnect();
-  // Once it is saved, the page of the event comes in its place.
-  expect(texts.filter((text, place) => text !== texts[place - 1])).toEqual(['Saving…']);
-});
-
 test('screen readers hear what is required, and nothing twice', async () => {
   const user = await openForm();
   for (const name of ['Name', 'Description']) expect(field(name)).toBeRequired();
@@ -176,7 +138,6 @@ test('screen readers hear what is required, and nothing twice', async () => {
 
 test.each([
   { date: '28th September 2024' },
-  { date: '', startsAt: '2031-07-12', endsAt: '2031-07-12' },
   { date: '', startsAt: '2031-07-12T17:00:00Z', endsAt: '2031-07-13T02:00:00Z' },
 ])('a save without a change changes nothing: %o', async (event) => {
   await api.addEvent(event);
@@ -187,28 +148,6 @@ test.each([
   expect(sent('PUT /api/event/1')).toBe(1);
   expect(await findToast('Nothing has changed')).toBeInTheDocument();
   expect(await stored()).toEqual(before);
-});
-
-test('a note of an earlier change is pointed out when another change would take it along', async () => {
-  await api.addEvent({ date: '', startsAt: '2031-07-12T11:30:00Z', note: 'Rain was forecast.' });
-  const user = await openForm('/admin/events/1/edit');
-  expect(field('Note')).not.toHaveAccessibleDescription(/still fit/);
-  await fill(user, 'Where', 'Hall 2');
-  expect(field('Note')).toHaveAccessibleDescription(/^Readers get this note .* still fit\?/);
-  await fill(user, 'Note', 'Room 0 is painted.');
-  expect(field('Note')).not.toHaveAccessibleDescription(/still fit/);
-});
-
-test('a copy has the texts and no day, which a draft may lack', async () => {
-  const [startsAt, endsAt] = ['2031-07-12T11:30:00Z', '2031-07-12T13:30:00Z'];
-  await api.addEvent({ date: '', startsAt, endsAt, place: 'Online' });
-  const user = await openForm(`${NEW}?from=1`);
-  expect(field('Name')).toHaveValue('Git Together');
-  expect(field('Where')).toHaveValue('Online');
-  expect(field('Description')).toHaveValue('A first pull request.');
-  expect(field('Day')).toHaveValue('');
-  await user.click(press('Save as draft'));
-  await atEvent('2');
 });
 
 test('a copy has the hours of its event for another day', async () => {
@@ -245,23 +184,6 @@ test('what was typed is there again after a reload, until it is discarded', asyn
   await reload();
   expect(screen.queryByText(/Restored/)).not.toBeInTheDocument();
   expect(field('Name')).toHaveValue('');
-});
-
-test('a stored draft that is unreadable is ignored', async () => {
-  await signedInAsAdmin();
-  localStorage.setItem(draftKey('event/new'), '{"content": {"values": 1}, "savedAt": 1}');
-  await openForm();
-  expect(field('Name')).toHaveValue('');
-});
-
-test('a browser that stores nothing says so', async () => {
-  const user = await openForm();
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new Error('The storage is full.');
-  });
-  await fill(user, 'Name', 'R');
-  expect(screen.getByText(/this browser keeps nothing/)).toBeInTheDocument();
-  storedDrafts().forEach(localStore.remove);
 });
 
 test('another admin who signs in on the same browser does not see the draft, and its author finds it again', async () => {
@@ -378,14 +300,6 @@ test('a lost response creates one event, also if the text changes before the nex
   expect((await api.request('/api/event/2', { token })).status).toBe(404);
 });
 
-test('a double click sends one request', async () => {
-  const user = await openForm();
-  await fill(user, 'Name', 'Rust Night');
-  await user.dblClick(press('Save as draft'));
-  await atEvent();
-  expect(sent('POST /api/event')).toBe(1);
-});
-
 test('what the server says of a field lands beside it', async () => {
   msw.use(
     http.post('*/api/event', () =>
@@ -408,20 +322,6 @@ test('an event that was deleted meanwhile keeps what was typed', async () => {
   await user.click(press('Save changes'));
   expect(await screen.findByText(/somebody has deleted this event/)).toBeInTheDocument();
   expect(field('Where')).toHaveValue('Online');
-});
-
-test('what only somebody else changed is taken over without a question', async () => {
-  await api.addEvent();
-  const user = await openForm('/admin/events/1/edit');
-  await changeAsSomebodyElse('1', { place: 'Seminar hall 2' });
-  await fill(user, 'Link', 'https://example.org/join');
-  await user.click(press('Save changes'));
-  await atEvent();
-  expect(await stored()).toMatchObject({
-    place: 'Seminar hall 2',
-    link: 'https://example.org/join',
-    version: 3,
-  });
 });
 
 test('what both changed is shown side by side, and one choice settles it', async () => {
@@ -474,30 +374,4 @@ test('a restored draft meets an event that somebody else changed meanwhile', asy
   await again.click(press('Save changes'));
   await atEvent();
   expect(await stored()).toMatchObject({ startsAt: '2031-07-14', place: 'Hall 2', version: 3 });
-});
-
-test('a conflict tells daily hours once', async () => {
-  await api.addEvent({ date: '', startsAt: '2031-07-12T11:30:00Z' });
-  const user = await openForm('/admin/events/1/edit');
-  pick('Day', '2031-07-14');
-  pick('Last day', '2031-07-16');
-  pick('Ends at', '19:00');
-  await user.click(await screen.findByLabelText('Same hours each day'));
-  await changeAsSomebodyElse('1', { date: '', startsAt: '2031-07-13T11:30:00Z' });
-  await reload('/admin/events/1/edit');
-  const days = 'Monday, 14 July 2031 – Wednesday, 16 July 2031';
-  const sides = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(sides).toEqual(['Saved Sunday, 13 July 2031, 17:00', `Yours ${days}, daily 17:00–19:00`]);
-});
-
-test('the description has tabs, also by keyboard', async () => {
-  const user = await openForm();
-  await fill(user, 'Description', 'A **first** program');
-  await user.click(screen.getByRole('tab', { name: 'Write' }));
-  await user.keyboard('{ArrowRight}');
-  expect(screen.getByRole('tab', { name: 'Preview' })).toHaveFocus();
-  const panel = within(screen.getByRole('tabpanel', { name: 'Preview' }));
-  expect((await panel.findByText('first')).tagName).toBe('STRONG');
-  await user.keyboard('{ArrowLeft}');
-  expect(field('Description')).toHaveValue('A **first** program');
 });

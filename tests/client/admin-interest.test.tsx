@@ -69,31 +69,6 @@ test('the growth is told in words too', async () => {
   expect(panel.getByText(/: 2 more, 3 in all/)).toBeInTheDocument();
 });
 
-test('interest of one day is said and not drawn', async () => {
-  const panel = await openEventWithInterest(0, 0);
-  expect(await panel.findByText(/^All of them since \d+ \w+ \d{4}\.$/)).toBeInTheDocument();
-  expect(panel.queryByRole('figure')).not.toBeInTheDocument();
-});
-
-test('the day of one member’s interest is said once, and not drawn', async () => {
-  await openEventOfInterest(1);
-  const panel = await inPanel();
-  expect(await panel.findAllByText(/\d+ \w+ \d{4}/)).toHaveLength(1);
-  expect(panel.queryByRole('figure')).not.toBeInTheDocument();
-});
-
-test('a line with a single step is not drawn', async () => {
-  const panel = await openEventWithInterest(40, 3);
-  expect(await panel.findByText('1 of them in the last 30 days.')).toBeInTheDocument();
-  expect(panel.queryByRole('figure')).not.toBeInTheDocument();
-});
-
-test('a line that would not rise is not drawn', async () => {
-  const panel = await openEventWithInterest(50, 40);
-  expect(await panel.findByText('None of them in the last 30 days.')).toBeInTheDocument();
-  expect(panel.queryByRole('figure')).not.toBeInTheDocument();
-});
-
 test('the CSV is downloaded with the token, once after a double click', async () => {
   const { id } = await openEventOfInterest(1);
   const panel = await inPanel();
@@ -105,26 +80,6 @@ test('the CSV is downloaded with the token, once after a double click', async ()
   );
   // The list, and the file.
   expect(calls.filter((call) => call === `GET /api/admin/event/${id}/interest`)).toHaveLength(2);
-});
-
-test('a download that fails says why', async () => {
-  const { user } = await openEventOfInterest(1);
-  const panel = await inPanel();
-  const button = await panel.findByRole('button', { name: 'Download as CSV' });
-  msw.use(
-    http.get('*/api/admin/event/*/interest', () =>
-      HttpResponse.json({ data: null, code: 'busy', message: 'Too busy now.' }, { status: 503 }),
-    ),
-  );
-  await user.click(button);
-  expect(await panel.findByRole('alert')).toHaveTextContent('Too busy now.');
-  expect(saved).toEqual([]);
-});
-
-test('without interest the panel says so', async () => {
-  await openEventOfInterest(0);
-  const panel = await inPanel();
-  expect(await panel.findByText('No member is interested yet.')).toBeInTheDocument();
 });
 
 test('the line counts by the days of the society and begins with what was before', () => {

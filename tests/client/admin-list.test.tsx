@@ -46,15 +46,6 @@ test('the next event has a card instead of a row, and counts as before', async (
   expect(screen.getByRole('link', { name: 'Upcoming 3' })).toBeInTheDocument();
 });
 
-test('the only event has its card and no list', async () => {
-  await api.addEvent({ name: 'Rust Night', date: '', startsAt: dayFromToday(1) });
-  visit('/admin');
-  const card = await screen.findByRole('region', { name: 'Next: tomorrow' });
-  expect(card).toHaveTextContent('Needs you');
-  expect(screen.queryByRole('list', { name: /upcoming/i })).not.toBeInTheDocument();
-  expect(screen.queryByText(/Nothing is coming up/)).not.toBeInTheDocument();
-});
-
 test('a row says when, in which state and how many', async () => {
   const id = await api.addEvent({ name: 'Rust Night', ...inThreeDays, place: 'Room 204' });
   await editAsPriya(id, { place: 'Room 7', status: 'cancelled' });
@@ -66,16 +57,6 @@ test('a row says when, in which state and how many', async () => {
   expect(row).toHaveTextContent('0interested');
   expect(row).toHaveTextContent('Cancelled');
   expect(row).not.toHaveTextContent('priya@');
-});
-
-test('the row of an event with daily hours says so', async () => {
-  const times = { startsAt: '2035-01-08T04:30:00Z', endsAt: '2035-01-12T10:30:00Z' };
-  const date = 'Monday, 8 January 2035 – Friday, 12 January 2035, daily 10:00–16:00';
-  await api.addEvent({ name: 'Rust Week', date, ...times });
-  await api.addEvent({ name: 'Rust Night', ...inThreeDays });
-  visit('/admin');
-  const row = await screen.findByRole('link', { name: /Rust Week/ });
-  expect(row).toHaveTextContent('Daily 10:00–16:00, until 12 Jan');
 });
 
 test('an event whose form was left unsaved says so in the list', async () => {
@@ -179,23 +160,6 @@ test('an event in the bin is restored there', async () => {
   expect(await api.store.events.find(id, api.clock.now())).not.toBeNull();
 });
 
-test('a list that cannot be loaded says so and is loaded again', async () => {
-  await api.addEvent({ name: 'Rust Night', ...inThreeDays });
-  const broken = http.get('*/api/admin/event', () => HttpResponse.json({}, { status: 400 }));
-  msw.use(broken);
-  const user = visit('/admin');
-  expect(await screen.findByText('The list could not be loaded.')).toBeInTheDocument();
-  msw.resetHandlers();
-  msw.use(http.all('*/api/*', ({ request }) => api.app.fetch(request, loopback)));
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('link', { name: 'Rust Night' })).toBeInTheDocument();
-  await waitFor(() =>
-    expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toHaveFocus(),
-  );
-});
-
-const loopback = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
-
 test.each([
   ['is out of reach', () => HttpResponse.error()],
   [
@@ -214,24 +178,6 @@ test.each([
   },
   30_000,
 );
-
-test('the list waits for the drafts, which say more above it', async () => {
-  await api.addEvent({ name: 'Rust Night', ...inThreeDays });
-  let respond = () => {};
-  const drafts = new Promise<void>((resolve) => (respond = resolve));
-  msw.use(
-    http.get('*/api/admin/event', async ({ request }) => {
-      if (request.url.includes('state=draft')) await drafts;
-      return api.app.fetch(request, loopback);
-    }),
-  );
-  visit('/admin');
-  // The count beside the state: the upcoming events have come.
-  expect(await screen.findByRole('link', { name: 'Upcoming 1' })).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Rust Night' })).not.toBeInTheDocument();
-  respond();
-  expect(await screen.findByRole('link', { name: 'Rust Night' })).toBeInTheDocument();
-});
 
 test('a form for a new event that was left is offered above the list, until it is discarded', async () => {
   const user = visit('/admin/events/new');
@@ -254,17 +200,4 @@ test('a form for a new event that was left is offered above the list, until it i
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   expect(screen.queryByRole('list', { name: 'Unfinished events' })).not.toBeInTheDocument();
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
-});
-
-test('an unfinished copy of an event leads back to the copy', async () => {
-  const id = await api.addEvent({ name: 'Rust Night', ...inThreeDays });
-  const user = visit(`/admin/events/new?from=${id}`);
-  await user.clear(await screen.findByLabelText('Name'));
-  await user.click(screen.getByRole('link', { name: 'Upcoming events' }));
-  const list = within(await screen.findByRole('list', { name: 'Unfinished events' }));
-  expect(list.getByRole('listitem')).toHaveTextContent('You have an unfinished event: no name yet');
-  expect(list.getByRole('link', { name: 'Continue' })).toHaveAttribute(
-    'href',
-    `/admin/events/new?from=${id}`,
-  );
 });

@@ -17,8 +17,6 @@ const saved = useDownloads();
 const ADA = 'ada@example.org';
 const MEERA = 'meera@example.org';
 const region = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
-const unavailable = () => HttpResponse.json({ data: null }, { status: 503 });
-
 /** Announces an event, and lets the mail server refuse the first mail for good. */
 async function refuseAnnouncement(): Promise<void> {
   await api.addEvent({ name: 'Rust Night', startsAt: dayFromToday(5), announce: true });
@@ -107,30 +105,6 @@ test('an address is removed after one question', async () => {
   expect(sent('DELETE /api/admin/subscription')).toBe(1);
   expect(await screen.findByRole('region', { name: '1 subscriber' })).toBeInTheDocument();
   expect(screen.getByLabelText('Remove an address')).toHaveValue('');
-});
-
-test('an address that is kept after all stays, and so does one whose removal failed', async () => {
-  await subscribe(MEERA);
-  const user = visit('/admin/mail');
-  const panel = await region('1 subscriber');
-  await user.type(panel.getByLabelText('Remove an address'), `${MEERA}{Enter}`);
-  await user.click(await screen.findByRole('button', { name: 'Keep it' }));
-  expect(sent('DELETE /api/admin/subscription')).toBe(0);
-  await user.click(panel.getByRole('button', { name: 'Remove…' }));
-  msw.use(http.delete('*/api/admin/subscription', unavailable, { once: true }));
-  await user.click(await screen.findByRole('button', { name: 'Remove the address' }));
-  const dialog = within(screen.getByRole('dialog'));
-  expect(await dialog.findByRole('alert')).toHaveTextContent(/try again later/);
-  await user.click(dialog.getByRole('button', { name: 'Remove the address' }));
-  expect(await screen.findByText(`${MEERA} has no subscription any more.`)).toBeInTheDocument();
-});
-
-test('what is no address is not removed', async () => {
-  const user = visit('/admin/mail');
-  const field = await screen.findByLabelText('Remove an address');
-  await user.type(field, 'meera{Enter}');
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/valid email address\.$/));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('mails under way are counted until the last one is sent, and no longer', async () => {
@@ -249,73 +223,10 @@ test('a mail that failed is told with its reason and tried again', async () => {
   expect(api.sent.at(-1)?.to).toBe(ADA);
 });
 
-test('a mail that could not be queued again stays, with the reason', async () => {
-  await subscribe(ADA);
-  await refuseAnnouncement();
-  const user = visit('/admin/mail');
-  const list = within(await screen.findByRole('list', { name: 'Mails that failed' }));
-  msw.use(http.post('*/api/admin/mail/:id/retry', () => HttpResponse.error(), { once: true }));
-  await user.click(list.getByRole('button', { name: `Try again: ${ADA}` }));
-  expect(await list.findByRole('alert')).toHaveTextContent(/check your connection/);
-  await user.click(list.getByRole('button', { name: `Try again: ${ADA}` }));
-  expect(await screen.findByText(`The mail to ${ADA} is tried again.`)).toBeInTheDocument();
-});
-
 test('the list of events says that mail could not be delivered', async () => {
   await subscribe(ADA);
   await refuseAnnouncement();
   visit('/admin');
   const link = await screen.findByRole('link', { name: '1 mail could not be delivered.' });
   expect(link).toHaveAttribute('href', '/admin/mail');
-});
-
-test('an address that gets no more mail is told as such', async () => {
-  await subscribe(ADA);
-  for (let refusals = 0; refusals < 3; refusals++) await refuseAnnouncement();
-  visit('/admin/mail');
-  const list = within(await screen.findByRole('list', { name: 'Mails that failed' }));
-  expect(list.getAllByText(/rejected three mails in a row/)).toHaveLength(3);
-});
-
-test('a mail that somebody else has queued again leaves the list', async () => {
-  await subscribe(ADA);
-  await refuseAnnouncement();
-  const user = visit('/admin/mail');
-  const list = within(await screen.findByRole('list', { name: 'Mails that failed' }));
-  const { failed } = await api.store.mailQueue.summary();
-  await api.store.mailQueue.retry(failed[0]?.id ?? '', api.clock.now());
-  await user.click(list.getByRole('button', { name: `Try again: ${ADA}` }));
-  await waitFor(() => expect(screen.queryByText(ADA)).not.toBeInTheDocument());
-});
-
-test('a queue that could not be updated does not claim that no mail is waiting', async () => {
-  const user = visit('/admin/mail');
-  await waitFor(() => expect(calls).toContain('GET /api/admin/mail'));
-  const desk = within(screen.getByRole('navigation', { name: /desk/i }));
-  await user.click(desk.getByRole('link', { name: 'History' }));
-  await screen.findByRole('heading', { level: 1, name: 'History' });
-  msw.use(http.get('*/api/admin/mail', () => HttpResponse.json({ data: null }, { status: 400 })));
-  await user.click(desk.getByRole('link', { name: 'Mail' }));
-  expect(await screen.findByText('The mail queue could not be loaded.')).toBeInTheDocument();
-  expect(screen.queryByText('No mail is waiting.')).not.toBeInTheDocument();
-});
-
-test('each part that cannot be loaded says so, and one press tries all of them again', async () => {
-  await subscribe(ADA);
-  const isDown = () => HttpResponse.json({ data: null }, { status: 400 });
-  msw.use(
-    http.get('*/api/admin/mail', isDown, { once: true }),
-    http.get('*/api/admin/letter', isDown, { once: true }),
-    http.get('*/api/admin/subscription', isDown, { once: true }),
-  );
-  const user = visit('/admin/mail');
-  for (const what of ['The mail queue', 'The list of letters', 'The number of subscribers']) {
-    expect(await screen.findByText(`${what} could not be loaded.`)).toBeInTheDocument();
-  }
-  expect(screen.getByText(/once the number of subscribers has been loaded/)).toBeInTheDocument();
-  const [again] = screen.getAllByRole('button', { name: 'Try again' });
-  if (again) await user.click(again);
-  expect(await screen.findByText('No mail is waiting.')).toBeInTheDocument();
-  expect(await screen.findByText('No letter has been sent yet.')).toBeInTheDocument();
-  expect(await screen.findByRole('region', { name: '1 subscriber' })).toBeInTheDocument();
 });

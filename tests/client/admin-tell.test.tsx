@@ -1,11 +1,10 @@
 // The choice to tell people by mail of what an organiser does.
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { isolated } from '@/domain/isolated';
 import { dayFromToday, editAsPriya, showInterestAs, readEvent } from '#tests/support/admin-site';
-import { api, findToast, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+import { api, findToast, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 import { subscribe } from '#tests/support/subscribers';
 
 useSite();
@@ -58,15 +57,6 @@ test('a new event is announced to all subscribers unless the organiser declines'
   expect(await mailed()).toEqual([ADA, MEERA]);
 });
 
-test('a new event whose announcement is declined is told to nobody', async () => {
-  await subscribeBoth();
-  const user = await openNewEvent();
-  await user.click(await choice(/^Tell the 2 subscribers/));
-  await user.click(await button('Publish'));
-  await atEvent();
-  expect(await mailed()).toEqual([]);
-});
-
 test('a draft is told to nobody, and announced when it is published from the form', async () => {
   await subscribe(ADA);
   await mailed();
@@ -102,17 +92,6 @@ test('what has been announced from its page cannot be undone, and is not announc
   expect(await mailed()).toEqual([]);
 });
 
-test('a draft that is published without a mail is a draft again after Undo', async () => {
-  await subscribeBoth();
-  const id = await api.addEvent({ ...event, status: 'draft' });
-  const user = visit(`/admin/events/${id}`);
-  await user.click(await choice(/^Tell the 2 subscribers/));
-  await user.click(await button('Publish'));
-  await user.click(await button('Undo'));
-  await findToast('“Rust Night” is as it was');
-  expect((await readEvent(id)).status).toBe('draft');
-});
-
 test('without subscribers nothing is asked', async () => {
   const id = await api.addEvent({ ...event, status: 'draft' });
   const user = visit(`/admin/events/${id}`);
@@ -125,19 +104,6 @@ test('without subscribers nothing is asked', async () => {
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   await user.click(await button('Publish'));
   await findToast('“Rust Night” is published');
-});
-
-test('without the number of subscribers the choice is offered without it', async () => {
-  await subscribeBoth();
-  msw.use(
-    http.get('*/api/admin/subscription', () => HttpResponse.json({ data: null }, { status: 400 })),
-  );
-  const id = await api.addEvent({ ...event, status: 'draft' });
-  const user = visit(`/admin/events/${id}`);
-  expect(await choice(/^Tell the subscribers by mail$/)).toBeChecked();
-  await user.click(await button('Publish'));
-  await findToast('“Rust Night” is published');
-  expect(await mailed()).toEqual([ADA, MEERA]);
 });
 
 test('those interested in an event are told of another place, not of another text', async () => {
@@ -153,45 +119,6 @@ test('those interested in an event are told of another place, not of another tex
   await atEvent(id);
   await findToast('Changes saved');
   await findToast('A mail goes to the one interested member.');
-  expect(await mailed()).toEqual([MEERA]);
-});
-
-test('another day is told to nobody if the organiser declines', async () => {
-  const id = await api.addEvent(event);
-  await showInterestAs(MEERA, id);
-  const user = visit(`/admin/events/${id}/edit`);
-  await button('Save changes');
-  fireEvent.change(screen.getByLabelText(/^(First day|Day)/), { target: { value: '2031-07-12' } });
-  await user.click(await choice(/^Tell the one interested member/));
-  await user.click(await button('Save changes'));
-  await atEvent(id);
-  expect((await readEvent(id)).startsAt).toBe('2031-07-12');
-  expect(await mailed()).toEqual([]);
-});
-
-test('a change of an event without interest asks nothing', async () => {
-  const id = await api.addEvent(event);
-  const user = visit(`/admin/events/${id}/edit`);
-  await button('Save changes');
-  await fill(user, 'Where (optional)', 'Room 7');
-  expect(screen.queryByRole('checkbox', { name: /^Tell/ })).not.toBeInTheDocument();
-  await user.click(await button('Save changes'));
-  await atEvent(id);
-});
-
-test('a change that meets a conflict tells those who are interested once it is saved', async () => {
-  const id = await api.addEvent(event);
-  await showInterestAs(MEERA, id);
-  const user = visit(`/admin/events/${id}/edit`);
-  await button('Save changes');
-  await editAsPriya(id, { place: 'Room 9' });
-  await fill(user, 'Where (optional)', 'Room 7');
-  await user.click(await button('Save and tell 1 member'));
-  await screen.findByRole('heading', { name: /has been changed meanwhile/ });
-  expect(await mailed()).toEqual([]);
-  await user.click(await button('Save and tell 1 member'));
-  await atEvent(id);
-  expect((await readEvent(id)).place).toBe('Room 7');
   expect(await mailed()).toEqual([MEERA]);
 });
 
@@ -241,18 +168,5 @@ test('a cancellation and a return are told to nobody if the organiser declines',
   await user.click(await choice(/^Tell the one interested member/));
   await user.click(await button('Put back on'));
   await findToast('“Rust Night” is back on');
-  expect(await mailed()).toEqual([]);
-});
-
-test('the short form announces nothing', async () => {
-  await subscribeBoth();
-  const user = visit('/events');
-  const form = within(await screen.findByRole('form', { name: 'Create an event' }));
-  await user.type(form.getByLabelText('Image'), '/art/event-fallback.svg');
-  await user.type(form.getByLabelText('Name'), 'Rust Night');
-  await user.type(form.getByLabelText('Date'), '12 July 2031');
-  await user.type(form.getByLabelText('Description'), 'A program.');
-  await user.click(form.getByRole('button', { name: 'Create event' }));
-  await findToast('Event created');
   expect(await mailed()).toEqual([]);
 });

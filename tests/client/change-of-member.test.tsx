@@ -40,18 +40,6 @@ function holdFirst(method: 'get' | 'post', path: string) {
   return { letGo: gate.open, hasComeIn: () => hasComeIn };
 }
 
-test('a member who signs in in another tab sees their own profile here', async () => {
-  await signedIn(ADA);
-  visit('/profile');
-  expect(await screen.findByText(ADA)).toBeInTheDocument();
-  storeInAnotherTab(null);
-  storeInAnotherTab(await api.signIn(BOB));
-  window.history.pushState(null, '', '/profile');
-  window.dispatchEvent(new PopStateEvent('popstate'));
-  expect(await screen.findByText(BOB)).toBeInTheDocument();
-  expect(screen.queryByText(ADA)).not.toBeInTheDocument();
-});
-
 test('a change of member without a sign-out shows the new member', async () => {
   await signedIn(ADA);
   visit('/profile');

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { useCarousel } from '@/components/ui/carousel';
 import { upcomingWorkshop } from '@/data/events';
 import { society } from '@/data/society';
+import { PASSWORD, passwordHash } from '#tests/support/admin';
 import {
   api,
   calls,
@@ -101,7 +102,9 @@ test('Register interest fails', async () => {
   const user = visit('/');
   await user.click(await screen.findByRole('button', { name: /I'm Interested/ }));
   expect(await findToast('Failed to show interest in the event')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: /I'm Interested/ })).toBeEnabled();
+  const button = screen.getByRole('button', { name: /I'm Interested/ });
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(button).toBeEnabled();
   expect(loadedDocuments).toEqual([]);
 });
 
@@ -109,8 +112,9 @@ test('Register interest succeeds', async () => {
   await signedIn();
   await api.addEvent();
   const user = visit('/events');
-  await user.click(await screen.findByRole('button', { name: /I'm Interested/ }));
+  await user.dblClick(await screen.findByRole('button', { name: /I'm Interested/ }));
   await waitFor(() => expect(loadedDocuments).toEqual(['/events']));
+  expect(calls.filter((call) => call === 'POST /api/event/register')).toHaveLength(1);
   expect(sessionStorage.getItem('dss-toast')).toContain('You have shown interest in the event');
 });
 
@@ -119,6 +123,7 @@ test('Event created', async () => {
   expect(await findToast('Event created')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Git Together' })).toBeInTheDocument();
   expect(form.getByLabelText('Name')).toHaveValue('');
+  expect(loadedDocuments).toEqual([]);
 });
 
 test('Event creation, registration, admin-login API failures: creation', async () => {
@@ -214,8 +219,8 @@ test('Subscribe 203', async () => {
   expect(await findToast("You've already submitted email once. Thank you!")).toBeInTheDocument();
 });
 
-test.each([200, 500])('Subscribe other status: %i', async (status) => {
-  msw.use(http.post('*/api/email', () => HttpResponse.json({ data: {} }, { status })));
+test('Subscribe other status', async () => {
+  msw.use(http.post('*/api/email', () => HttpResponse.json({ data: {} }, { status: 200 })));
   await subscribe();
   expect(await findToast('Something went wrong')).toBeInTheDocument();
 });
@@ -229,7 +234,6 @@ test('Subscribe exception', async () => {
 
 test.each([
   ['a 401', noData(401)],
-  ['a response without data', noData(200)],
   ['a response without a token', () => HttpResponse.json({ data: {}, message: 'OK' })],
 ])('Admin login without accessToken: %s', async (_kind, response) => {
   msw.use(http.post('*/api/auth/admin', response));
@@ -247,8 +251,8 @@ test('Admin login exception', async () => {
 });
 
 test('Admin login success', async () => {
-  await api.addAdmin('chair@example.org', 'four colors on paper');
-  await logInAsAdmin('four colors on paper');
+  await api.store.admins.create({ email: 'chair@example.org', passwordHash }, Date.now());
+  await logInAsAdmin(PASSWORD);
   expect(await findToast('Login Successful')).toBeInTheDocument();
   expect(await screen.findByRole('form', { name: 'Create an event' })).toBeInTheDocument();
   expect(window.location.pathname).toBe('/events');

@@ -7,7 +7,6 @@ import { editAsPriya } from '#tests/support/admin-site';
 import { createGate } from '#tests/support/gate';
 import {
   api,
-  calls,
   findToast,
   forward,
   loadedDocuments,
@@ -85,30 +84,6 @@ test('interest is withdrawn without a reload, the count follows, and it can be s
   await waitFor(() => expect(loadedDocuments).toEqual([`/events/${id}`]));
 });
 
-test('the page reloads after the last of several requests only, and not over typed text', async () => {
-  const names = ['First', 'Second'];
-  for (const [index, name] of names.entries())
-    await api.addEvent({ name, startsAt: inDays(index + 1) });
-  const gates = names.map(createGate);
-  let requests = 0;
-  msw.use(
-    http.post('*/api/event/register', async ({ request }) => {
-      await gates[requests++]?.opened;
-      return forward(request);
-    }),
-  );
-  const user = visit('/events');
-  const [first, second] = [await card('First'), await card('Second')];
-  await user.click(await first.findByRole('button', { name: "I'm Interested: First" }));
-  await user.click(await second.findByRole('button', { name: "I'm Interested: Second" }));
-  gates[0]?.open();
-  expect(await first.findByText('Interested')).toBeInTheDocument();
-  expect(await findToast('You have shown interest in the event')).toBeInTheDocument();
-  expect(loadedDocuments).toEqual([]);
-  gates[1]?.open();
-  await waitFor(() => expect(loadedDocuments).toEqual(['/events']));
-});
-
 test('the page does not reload over typed text, and a card has the badge only', async () => {
   await api.addEvent();
   const user = visit('/events');
@@ -179,15 +154,6 @@ test('interest in a cancelled event is withdrawn after a question, because it ca
   expect(await screen.findByText('You are no longer interested.')).toHaveFocus();
   expect(screen.queryByText('Interested')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /I'm Interested/ })).not.toBeInTheDocument();
-});
-
-test('an event that is not open has no button either', async () => {
-  await api.addEvent();
-  changeList({ status: 'cancelled' });
-  visit('/events');
-  const { queryByRole } = await card('Git Together');
-  await waitFor(() => expect(calls).toContain('GET /api/event/register'));
-  expect(queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('a few registrations are read at a time, those on the screen first', async () => {

@@ -1,5 +1,5 @@
 // The cards of the server's events, and the lists that they stand in.
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { dayFromToday } from '#tests/support/admin-site';
@@ -19,13 +19,6 @@ const upcoming = async () => {
   const heading = await screen.findByRole('heading', { name: 'OUR UPCOMING EVENTS' });
   return within(heading.closest('section') ?? document.body);
 };
-
-test('a card leads to the page of its event', async () => {
-  const id = await api.addEvent();
-  visit('/');
-  const link = (await card('Git Together')).getByRole('link', { name: 'Git Together' });
-  expect(link).toHaveAttribute('href', `/events/${id}`);
-});
 
 test('the line above the slides leads to the next event and names its day, with the year of a far one', async () => {
   const year = new Date().getUTCFullYear() + 1;
@@ -110,22 +103,6 @@ test('a card says in words what has changed and where the event is, and shows no
   expect((await card('Same day')).getByText('Moved from 17:00')).toBeInTheDocument();
 });
 
-test('a card has picture, name, date and text in this order', async () => {
-  await api.addEvent({ description: '| a | b |\n| - | - |\n| 1 | 2 |' });
-  visit('/');
-  const article = (await screen.findByRole('heading', { name: 'Git Together' })).closest('article');
-  expect(article?.firstElementChild).toContainElement(article?.querySelector('img, svg') ?? null);
-  expect(article?.lastElementChild).toHaveTextContent(/^Git Together.*\d.*…$/);
-});
-
-test('an event without a picture has a drawn one', async () => {
-  await api.addEvent({ image: '' });
-  visit('/');
-  const article = (await screen.findByRole('heading', { name: 'Git Together' })).closest('article');
-  expect(article?.querySelector('svg path')).toBeInTheDocument();
-  expect(article?.querySelector('img')).not.toBeInTheDocument();
-});
-
 test('Home shows the next six events and leads to all of them; /events shows them all', async () => {
   for (let day = 8; day > 0; day -= 1) {
     await api.addEvent({ name: `Event ${day}`, startsAt: inDays(day) });
@@ -140,17 +117,6 @@ test('Home shows the next six events and leads to all of them; /events shows the
   expect(window.location.pathname + window.location.hash).toBe('/events#upcoming');
   expect((await upcoming()).getAllByRole('article')).toHaveLength(8);
   expect(screen.queryByRole('link', { name: /See all/ })).not.toBeInTheDocument();
-});
-
-test('six events need no link to more of them', async () => {
-  for (let day = 6; day > 0; day -= 1) await api.addEvent({ name: `Event ${day}` });
-  visit('/');
-  await card('Event 1');
-  expect(screen.queryByRole('link', { name: /See all/ })).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: "See what's on" })).toHaveAttribute(
-    'href',
-    '/events#upcoming',
-  );
 });
 
 test('only admins have a link to edit an event', async () => {
@@ -176,15 +142,6 @@ test('the profile has the interested events in the order of their days', async (
   await card('First');
   const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(names).toEqual(['First', 'Second', 'Last', 'Someday']);
-});
-
-test('the new fields of an event are stored for a later visit', async () => {
-  const id = await api.addEvent({ name: 'Git Together', startsAt: inDays(3), image: '' });
-  visit('/events');
-  await card('Git Together');
-  await waitFor(() => expect(localStorage.getItem('dss-events')).toContain(inDays(3)));
-  const stored = JSON.parse(localStorage.getItem('dss-events') ?? '{}') as { events: object[] };
-  expect(stored.events[0]).toMatchObject({ id, startsAt: inDays(3), status: 'published' });
 });
 
 test('a created event stands at its place at once', async () => {

@@ -86,17 +86,6 @@ test('a visitor sees the events that can be shown, the articles, and nothing tha
   expect(screen.queryByText(/confirm/i)).not.toBeInTheDocument();
 });
 
-test.each([
-  ['an error page', { status: 500, body: '<h1>Oops</h1>' }],
-  ['null', { status: 200, body: { data: null } }],
-  ['an error object', { status: 400, body: { errors: [{ code: 17 }] } }],
-])('a list that fails with %s leaves the built-in event', async (_kind, answer) => {
-  backend.answers.set('GET /api/event', answer);
-  visit('/events');
-  expect(await screen.findByRole('heading', { name: upcomingWorkshop.name })).toBeInTheDocument();
-  expect(screen.queryByText('The next one is on its way')).not.toBeInTheDocument();
-});
-
 test('an empty list shows the built-in event and says that the next one is on its way', async () => {
   backend.events.length = 0;
   visit('/');
@@ -127,11 +116,8 @@ test('a code signs in as it was typed, with a token that has no expiry', async (
 const verify = 'POST /api/auth/email/otp/verify';
 
 test.each([
-  ['404', { status: 404, body: 'wrong' }],
   ['422 with another body', { status: 422, body: { message: { otp: 'wrong' } } }],
-  ['410 without a body', { status: 410 }],
   ['null data', { status: 200, body: { data: null } }],
-  ['a token that is none', { status: 200, body: { data: { accessToken: 'Bearer opaque' } } }],
   ['204', { status: 204 }],
 ])('a code that is refused with %s leads back to the sign-in', async (_kind, answer) => {
   backend.answers.set(verify, answer);
@@ -142,11 +128,8 @@ test.each([
   expect(storedToken()).toBeNull();
 });
 
-test.each([
-  ['429', { status: 429, body: 'slow down' }],
-  ['500', { status: 500, body: '<h1>Oops</h1>' }],
-])('a verification that fails with %s keeps the code on the screen', async (_kind, answer) => {
-  backend.answers.set(verify, answer);
+test('a verification that fails keeps the code on the screen', async () => {
+  backend.answers.set(verify, { status: 500, body: '<h1>Oops</h1>' });
   const { user, field } = await askForCode();
   await user.type(field, 'WXYZ{Enter}');
   expect(await screen.findByRole('alert')).toBeInTheDocument();
@@ -154,15 +137,8 @@ test.each([
   expect(window.location.pathname).toBe('/auth/otp/verify');
 });
 
-test('a code request without data says that no mail was sent', async () => {
-  backend.answers.set('GET /api/auth/email/otp', { status: 200, body: { data: null } });
-  const user = visit('/auth');
-  await user.type(await screen.findByLabelText('Email'), `${MEMBER.email}{Enter}`);
-  expect(await findToast('Failed to send OTP mail')).toBeInTheDocument();
-});
-
-test.each(['google', 'github'])('the callback of %s signs in', async (provider) => {
-  visit(`/auth/callback/${provider}?code=good`);
+test('the callback of a provider signs in', async () => {
+  visit('/auth/callback/google?code=good');
   expect(await findToast('Login successful')).toBeInTheDocument();
   expect(storedToken()).toMatch(/^ey/);
   await waitFor(() => expect(window.location.pathname).toBe('/'));
@@ -179,63 +155,7 @@ test('a social login without a usable token has failed', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/auth'));
 });
 
-test('a member shows interest, and the card has the badge only', async () => {
-  signIn();
-  const user = visit('/events');
-  await user.click(await screen.findByRole('button', { name: "I'm Interested: Robot Evening" }));
-  await waitFor(() => expect(loadedDocuments).toEqual(['/events']));
-  expect(callsOf('POST /api/event/register').map(({ status }) => status)).toEqual([204]);
-  await queryClient.invalidateQueries();
-  expect(await screen.findByText('Interested')).toBeInTheDocument();
-  expect(screen.queryByText(/No longer interested/)).not.toBeInTheDocument();
-});
-
-test('the profile shows the member and the events, and Sign Out works', async () => {
-  signIn();
-  backend.answers.set('GET /api/event/register', {
-    status: 200,
-    body: { data: { isParticipant: true } },
-  });
-  const user = visit('/profile');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeInTheDocument();
-  expect(await screen.findByRole('heading', { name: 'Robot Evening' })).toBeInTheDocument();
-  for (const name of ['Mail', 'Your calendar link', 'Where you are signed in', 'Your data'])
-    expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Change your name' })).not.toBeInTheDocument();
-
-  const main = within(screen.getByRole('main'));
-  await user.click(main.getByRole('button', { name: 'Sign Out' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
-  await waitFor(() => expect(loadedDocuments).toEqual(['/']));
-  expect(callsOf('PUT /api/auth/logout').map(({ status }) => status)).toEqual([204]);
-  expect(sessionStorage.getItem('dss-toast')).toContain('You have signed out');
-  expect(storedToken()).toBeNull();
-});
-
-test('registrations that cannot be read are reported on the profile, and can be read again', async () => {
-  signIn();
-  backend.answers.set('GET /api/event/register', { status: 404, body: 'gone' });
-  const user = visit('/profile');
-  expect(await screen.findByText('We could not load your events.')).toBeInTheDocument();
-  backend.answers.set('GET /api/event/register', {
-    status: 200,
-    body: { data: { isParticipant: true } },
-  });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Robot Evening' })).toBeInTheDocument();
-  expect(screen.queryByText(/could not load/)).not.toBeInTheDocument();
-});
-
-test('a member without a name in the answer is Unknown', async () => {
-  signIn();
-  backend.answers.set('GET /api/user', { status: 200, body: { data: { id: 4 } } });
-  visit('/events');
-  expect(
-    await screen.findByRole('button', { name: /Profile menu of .?Unknown/ }),
-  ).toBeInTheDocument();
-});
-
-test.each(['/profile/delete', '/admin', '/events/7'])(
+test.each(['/profile/delete', '/admin'])(
   'there is no page at %s once another backend has answered',
   async (path) => {
     signIn();
@@ -282,7 +202,6 @@ test('an admin logs in and creates an event with the four fields', async () => {
 
 test.each([
   ['null data', { status: 201, body: { data: null } }],
-  ['no data', { status: 200, body: 'ok' }],
   ['an error', { status: 403, body: { error: 'no' } }],
 ])('an event is not created if the answer is %s', async (_kind, answer) => {
   signInAsAdmin();
@@ -299,7 +218,6 @@ test.each([
 });
 
 test.each([
-  ['null data', { status: 200, body: { data: null } }],
   ['another status', { status: 201, body: { data: { accessToken: 'Bearer e30.e30.' } } }],
   ['a token that is none', { status: 200, body: { data: { accessToken: 'Token opaque' } } }],
 ])('an admin login fails with %s', async (_kind, answer) => {

@@ -56,15 +56,6 @@ test('an invalid address is marked and not sent', async () => {
   expect(calls).not.toContain('POST /api/email');
 });
 
-test('an address that was filled in without an event is subscribed', async () => {
-  const user = visit('/blogs');
-  const footer = within(await screen.findByRole('contentinfo'));
-  const field = await footer.findByLabelText<HTMLInputElement>('News by mail');
-  field.value = 'ada@example.org';
-  await user.click(footer.getByRole('button', { name: 'Subscribe' }));
-  expect(await findToast('Thank you for subscribing!')).toBeInTheDocument();
-});
-
 test('offline nothing is sent, and the address stays in the field', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { field, footer } = await subscribe('ada@example.org');

@@ -1,10 +1,8 @@
 // An outage is shown as an error with a way to try again.
 import { act, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { society } from '@/data/society';
-import { createGate } from '#tests/support/gate';
-import { api, failEndpoint, msw, signedIn, useSite, visit } from '#tests/support/render-site';
+import { api, failEndpoint, signedIn, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
@@ -32,27 +30,6 @@ test('marked events that cannot be loaded do not look like an empty list', async
   expect(screen.queryByText(/could not load/)).not.toBeInTheDocument();
 });
 
-test('marked events that could not be loaded stay reported while they are fetched again', async () => {
-  await signedIn(EMAIL);
-  const gate = createGate();
-  const responses = [async () => {}, async () => gate.opened];
-  msw.use(
-    http.get('*/api/user/event', async () => {
-      await responses.shift()?.();
-      return HttpResponse.json({ data: null }, { status: 404 });
-    }),
-  );
-  const user = visit('/profile');
-  const failure = await screen.findByText('We could not load your events.');
-  const button = screen.getByRole('button', { name: 'Try again' });
-  await user.click(button);
-  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
-  expect(button).toHaveFocus();
-  gate.open();
-  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
-  expect(failure).toBeVisible();
-});
-
 test('a profile that cannot be loaded shows an error and can be retried', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await signedIn(EMAIL);
@@ -70,14 +47,4 @@ test('a profile that cannot be loaded shows an error and can be retried', async 
   await user.click(await screen.findByRole('menuitem', { name: 'Try again' }));
   expect(await screen.findAllByText(EMAIL)).toHaveLength(2);
   await waitFor(() => expect(screen.queryByText(/could not load/)).not.toBeInTheDocument());
-});
-
-test('the side menu says that the profile could not be loaded', async () => {
-  await signedIn(EMAIL);
-  msw.use(http.get('*/api/user', () => HttpResponse.json({ data: null }, { status: 404 })));
-  const user = visit('/blogs');
-  await screen.findByRole('button', { name: 'Profile menu' });
-  await user.click(screen.getByRole('button', { name: 'Open the menu' }));
-  expect(await screen.findByText('We could not load your profile.')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeInTheDocument();
 });

@@ -98,17 +98,6 @@ test('a failure leaves the built-in events with a line and Try again', async () 
   expect(failure).not.toBeInTheDocument();
 });
 
-test('a failed page is asked for again', async () => {
-  await addManyPast(25);
-  const user = visit('/events');
-  const more = await screen.findByRole('button', { name: 'Show more' });
-  msw.use(http.get(PATH, () => HttpResponse.json({ data: null }, { status: 400 }), { once: true }));
-  await user.click(more);
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Event 1' })).toHaveFocus());
-  expect(calls.filter((call) => call === 'GET /api/event/past')).toHaveLength(3);
-});
-
 test('an admin can edit past events from their cards', async () => {
   await signedInAsAdmin();
   const id = await addPast('After all', '2025-06-01');

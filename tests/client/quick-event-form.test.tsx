@@ -142,24 +142,3 @@ test('a lost response and a second try create one event', async () => {
   expect(await findToast('Event created')).toBeInTheDocument();
   expect(await listNames()).toEqual(['Git Together']);
 });
-
-test('the same texts can be created again, and a changed one is another event', async () => {
-  const opened = await openForm();
-  const { user, form } = opened;
-  const submit = form.getByRole('button', { name: 'Create event' });
-  await fillIn(opened);
-  await user.click(submit);
-  await waitFor(() => expect(form.getByLabelText('Name')).toHaveValue(''));
-  await fillIn(opened);
-  await user.click(submit);
-  await waitFor(() => expect(form.getByLabelText('Name')).toHaveValue(''));
-  await fillIn(opened);
-  await user.type(form.getByLabelText('Name'), ' II');
-  await user.click(submit);
-  await waitFor(() => expect(form.getByLabelText('Name')).toHaveValue(''));
-  expect((await listNames()).toSorted()).toEqual([
-    'Git Together',
-    'Git Together',
-    'Git Together II',
-  ]);
-});

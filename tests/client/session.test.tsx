@@ -62,25 +62,12 @@ test('a token within a minute of its expiry is refreshed again', async () => {
 test.each([
   ['an expired', () => tokenThatExpires(-5)],
   ['a malformed', () => 'not.a.token'],
-  ['an empty', () => ''],
 ])('%s token makes a visitor, without a refresh', async (_kind, make) => {
   localStorage.setItem('dss-accessToken', make());
   visit('/');
   expect(await signInLink()).toBeInTheDocument();
   await screen.findByText('OUR UPCOMING EVENTS');
   expect(calls.filter((call) => call !== 'GET /api/event')).toEqual([]);
-});
-
-test('a sign-in and a sign-out in another tab show here', async () => {
-  visit('/');
-  await signInLink();
-  const key = 'dss-accessToken';
-  await signedIn();
-  window.dispatchEvent(new StorageEvent('storage', { key }));
-  expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
-  localStorage.removeItem(key);
-  window.dispatchEvent(new StorageEvent('storage', { key }));
-  expect(await signInLink()).toBeInTheDocument();
 });
 
 test('Sign Out asks for confirmation, ends the session on the server and reloads the home page', async () => {

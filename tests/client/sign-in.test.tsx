@@ -47,49 +47,43 @@ test('the code from the mail signs the member in', async () => {
   expect(sessionStorage.getItem('dss-toast')).toContain('OTP verified successfully');
 });
 
-test.each([
-  ['r&d@college.ac.in', 'r&d@college.ac.in'],
-  ['asha@विकास.भारत', 'asha@xn--11b7dkxd.xn--h2brj9c'],
-])('a code is mailed to %s', async (typed, address) => {
+test.each([['asha@विकास.भारत', 'asha@xn--11b7dkxd.xn--h2brj9c']])(
+  'a code is mailed to %s',
+  async (typed, address) => {
+    const user = visit('/auth');
+    await user.type(await screen.findByLabelText('Email'), `${typed}{Enter}`);
+    expect(await screen.findByLabelText('One-Time Password')).toBeInTheDocument();
+    expect([...api.outbox.keys()]).toEqual([address]);
+  },
+);
+
+test.each(['', 'ada@'])('the address "%s" shows an error without a request', async (address) => {
   const user = visit('/auth');
-  await user.type(await screen.findByLabelText('Email'), `${typed}{Enter}`);
-  expect(await screen.findByLabelText('One-Time Password')).toBeInTheDocument();
-  expect([...api.outbox.keys()]).toEqual([address]);
+  const field = await screen.findByLabelText('Email');
+  if (address !== '') await user.type(field, address);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/valid email address/));
+  expect(field).toBeInvalid();
+  expect(await findToast('Please enter a valid email address')).toBeInTheDocument();
+  expect(calls).not.toContain('GET /api/auth/email/otp');
 });
 
-test.each(['', 'ada', 'ada@'])(
-  'the address "%s" shows an error without a request',
-  async (address) => {
-    const user = visit('/auth');
-    const field = await screen.findByLabelText('Email');
-    if (address !== '') await user.type(field, address);
-    await user.click(screen.getByRole('button', { name: 'Login' }));
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/valid email address/));
-    expect(field).toBeInvalid();
-    expect(await findToast('Please enter a valid email address')).toBeInTheDocument();
-    expect(calls).not.toContain('GET /api/auth/email/otp');
-  },
-);
-
-test.each([50, 300])(
-  'an address of %i characters plus one shows that it is too long',
-  async (length) => {
-    const user = visit('/auth');
-    const field = await screen.findByLabelText('Email');
-    const domain = `@${'d'.repeat(30)}.${'e'.repeat(2)}`;
-    await user.click(field);
-    await user.paste('a'.repeat(length + 1 - domain.length) + domain);
-    await user.click(screen.getByRole('button', { name: 'Login' }));
-    await waitFor(() =>
-      expect(field).toHaveAccessibleDescription(
-        'Please sign in with an address of at most 50 characters.',
-      ),
-    );
-    expect(field).toBeInvalid();
-    expect(calls).not.toContain('GET /api/auth/email/otp');
-    expectNoToast();
-  },
-);
+test('an address of 51 characters shows that it is too long', async () => {
+  const user = visit('/auth');
+  const field = await screen.findByLabelText('Email');
+  const domain = `@${'d'.repeat(30)}.${'e'.repeat(2)}`;
+  await user.click(field);
+  await user.paste('a'.repeat(51 - domain.length) + domain);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(
+      'Please sign in with an address of at most 50 characters.',
+    ),
+  );
+  expect(field).toBeInvalid();
+  expect(calls).not.toContain('GET /api/auth/email/otp');
+  expectNoToast();
+});
 
 test('a code with five wrong attempts is reported as used up, with a link to a new one', async () => {
   const { user } = await askForCode();
@@ -139,24 +133,6 @@ test('a wrong code returns to the sign-in, which keeps a link to the code that i
 
   await user.click(await screen.findByRole('link', { name: 'Enter the code' }));
   await user.type(await screen.findByLabelText('One-Time Password'), code);
-  await user.click(screen.getByRole('button', { name: 'Submit' }));
-  await waitFor(() => expect(loadedDocuments).toEqual(['/']));
-});
-
-test('an expired code can only be replaced by a new one', async () => {
-  localStorage.setItem(
-    'sent-mail',
-    JSON.stringify({ email: EMAIL, token: 'old', expiresAt: Date.now() / 1000 - 1 }),
-  );
-  const user = visit('/auth/otp/verify');
-  expect(await screen.findByText('OTP expired, please request a new OTP')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
-  expect(pendingRecord()).toEqual({ email: EMAIL, token: '', expiresAt: 0 });
-
-  await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
-  expect(await findToast('OTP sent to your mail')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Resend OTP' })).toBeDisabled();
-  await user.type(screen.getByLabelText('One-Time Password'), api.outbox.get(EMAIL) ?? '');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(loadedDocuments).toEqual(['/']));
 });
@@ -234,21 +210,6 @@ test('the wait for a code counts down outside the live region and goes at zero',
   expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
 });
 
-test('the wait for a code goes as soon as the address is changed', async () => {
-  rateLimitCodesFor(23);
-  const user = visit('/auth');
-  const field = await screen.findByLabelText('Email');
-  await user.type(field, `${EMAIL}{Enter}`);
-  await screen.findByText(/^We have just mailed you a code/);
-  await user.clear(field);
-  await user.type(field, 'l');
-  // Nor is an address called invalid while it is typed.
-  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-  rateLimitCodesFor(150);
-  await user.type(field, 'ena@example.org{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('try again in 3 minutes');
-});
-
 test('after the wait the screen of an expired code asks again for a new one', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
   rateLimitCodesFor(150);
@@ -278,20 +239,6 @@ test('Back asks first, and Continue discards the code', async () => {
   expect(window.location.pathname).toBe('/auth');
 });
 
-test('a mail that cannot be sent shows an error and keeps the address', async () => {
-  msw.use(
-    http.get('*/api/auth/email/otp', () =>
-      HttpResponse.json({ data: null, code: 'mail', message: 'No mail now.' }, { status: 503 }),
-    ),
-  );
-  const user = visit('/auth');
-  await user.type(await screen.findByLabelText('Email'), EMAIL);
-  await user.click(screen.getByRole('button', { name: 'Login' }));
-  expect(await findToast('Failed to send OTP mail')).toBeInTheDocument();
-  expect(screen.getByText('No mail now.')).toBeInTheDocument();
-  expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
-});
-
 test('an address that was filled in without an event gets the code', async () => {
   const user = visit('/auth');
   const field = await screen.findByLabelText<HTMLInputElement>('Email');
@@ -299,17 +246,6 @@ test('an address that was filled in without an event gets the code', async () =>
   await user.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByLabelText('One-Time Password')).toBeInTheDocument();
   expect(api.outbox.get('ada@example.org')).toBeDefined();
-});
-
-test('the same toast is not stacked', async () => {
-  const user = visit('/auth');
-  const login = await screen.findByRole('button', { name: 'Login' });
-  await user.click(login);
-  await findToast('Please enter a valid email address');
-  await user.click(login);
-  await user.click(login);
-  const region = screen.getByRole('region', { name: /Notifications/ });
-  expect(region.querySelectorAll('[data-sonner-toast]')).toHaveLength(1);
 });
 
 test('Enter and a double click send one request', async () => {
@@ -328,20 +264,11 @@ test('Enter and a double click send one request', async () => {
   expect(calls.filter((call) => call === 'GET /api/auth/email/otp')).toHaveLength(1);
 });
 
-test.each(['{', '"text"', '{"email":1}', '[]'])(
-  'a stored code record of %s is ignored',
-  async (garbage) => {
-    localStorage.setItem('sent-mail', garbage);
-    visit('/auth/otp/verify');
-    await screen.findByRole('button', { name: 'Login' });
-    expect(window.location.pathname).toBe('/auth');
-  },
-);
-
-test('a redirect to the sign-in shows the page together with its form', async () => {
+test.each(['{', '{"email":1}'])('a stored code record of %s is ignored', async (garbage) => {
+  localStorage.setItem('sent-mail', garbage);
   visit('/auth/otp/verify');
-  await screen.findByRole('heading', { name: /^JOIN OUR THRIVING COMMUNITY/ });
-  expect(screen.getByLabelText('Email')).toBeInTheDocument();
+  await screen.findByRole('button', { name: 'Login' });
+  expect(window.location.pathname).toBe('/auth');
 });
 
 test('a signed-in member is redirected from the sign-in screens', async () => {

@@ -12,13 +12,13 @@ const places = (page: Page) =>
 /** The app never starts. */
 const withoutScripts = { waitUntil: 'load' } as const;
 
-/** Expects that nothing of a page moves when the deferred style sheet comes, on phone, tablet and desktop. */
+/** Expects that nothing of a page moves when the deferred style sheet comes, on a phone and a wide screen. */
 export async function expectSameWithoutStylesheet(page: Page, path: string): Promise<void> {
   let isStylesheetThere = false;
   await page.route('**/assets/*.{js,css}', (route) =>
     isStylesheetThere && route.request().url().endsWith('.css') ? route.continue() : route.abort(),
   );
-  for (const width of [360, 768, 1280]) {
+  for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     isStylesheetThere = false;
     await page.goto(path, withoutScripts);

@@ -124,35 +124,6 @@ test('what a phone without a network could not save is said above the banner', a
   await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
 });
 
-test('an upload shows its progress and can be cancelled', async ({ page, site }) => {
-  await openForm(page, site);
-  await page.route('**/api/admin/picture', () => undefined);
-  await page.getByLabel('Choose a picture').setInputFiles(await photo());
-  await expect(page.getByRole('progressbar', { name: 'Uploading rust.png' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('progressbar')).toBeHidden();
-  await expect(page.getByLabel('The picture’s address')).toHaveValue('');
-});
-
-test('nothing moves during an upload that replaces a picture', async ({ page, site }) => {
-  await openForm(page, site);
-  await page.getByLabel('Choose a picture').setInputFiles(await photo());
-  await expect(page.getByText('Picture uploaded.')).toBeVisible();
-  await page.route('**/api/admin/picture', () => undefined);
-  const description = page.getByLabel('Description');
-  const progress = page.getByRole('progressbar', { name: 'Uploading rust.png' });
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await description.scrollIntoViewIfNeeded();
-    const place = await description.boundingBox();
-    await page.getByLabel('Change the picture').setInputFiles(await photo());
-    await expect(progress).toBeVisible();
-    expect(await description.boundingBox(), `at ${width} pixels`).toEqual(place);
-    await page.getByRole('button', { name: 'Cancel the upload' }).click();
-    await expect(progress).toBeHidden();
-  }
-});
-
 test('a large photo is scaled down before its upload', async ({ page, site }) => {
   const [width, height] = [2400, 1500];
   const noise = randomBytes(width * height * 3);
@@ -177,7 +148,7 @@ test.describe('with a server of its own', () => {
     site,
     context,
   }) => {
-    const admin = await site.addAdmin();
+    const admin = site.admin;
     await signedInAsAdmin(page, site);
     await page.goto('/admin/events/new');
     await page.getByLabel('Name').fill('Rust Night');
@@ -212,37 +183,3 @@ async function gapBelow(above: Locator, below: Locator): Promise<number> {
   const [upper, lower] = await Promise.all([above.boundingBox(), below.boundingBox()]);
   return upper === null || lower === null ? Number.NaN : lower.y - upper.y - upper.height;
 }
-
-test('the response to a save without a session does not move the link to sign in', async ({
-  page,
-  site,
-}) => {
-  await openForm(page, site);
-  await page.getByLabel('Name').fill('Rust Night');
-  await page.evaluate(() => {
-    localStorage.removeItem('dss-admin-accessToken');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'dss-admin-accessToken' }));
-  });
-  const alert = page.getByRole('alert').filter({ hasText: 'You have been signed out.' });
-  const link = alert.getByRole('link', { name: 'sign in again in a new tab' });
-  const save = page.getByRole('button', { name: 'Save as draft' });
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 700 });
-    let respond: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (respond = resolve));
-    await page.route('**/api/event', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await save.click();
-    await expect(page.getByText('Saving…')).toBeVisible();
-    await expect(alert).not.toContainText('so far');
-    const place = await link.boundingBox();
-    respond();
-    await expect(alert).toContainText('Nothing has been saved so far.');
-    await expect(save).toBeEnabled();
-    expect(await link.boundingBox(), `at ${width} px`).toEqual(place);
-    if (width === 320) expect(await gapBelow(alert, page.getByText('As a card'))).toBeLessThan(48);
-    await page.unroute('**/api/event');
-  }
-});

@@ -1,10 +1,9 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { ShortEventInput } from '@/contract/event-input';
 import { PASSWORD, passwordHash } from '#tests/support/admin';
@@ -12,7 +11,6 @@ import { createTemplate } from '#tests/support/database-template';
 import { isReady } from '#tests/support/is-ready';
 import { openMailbox, type Mailbox } from '#tests/support/mailbox';
 import { menuLabel } from '#tests/support/menu';
-import { type Cluster, startPostgres } from '#tests/support/postgres';
 import { freePort } from '../../scripts/free-port.mjs';
 
 const START_TIMEOUT_MS = 15_000;
@@ -27,8 +25,8 @@ export interface Site {
   /** Kills the server with SIGKILL. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
-  /** Returns an admin whom the project's own command has added. */
-  addAdmin: () => Promise<Admin>;
+  /** An admin who is in the database from the start. */
+  admin: Admin;
 }
 
 /** All tests of a worker have the same IP address. */
@@ -41,25 +39,13 @@ interface SiteOptions {
   environment: Record<string, string>;
 }
 
-/** Where the site's data is: a copy of an SQLite database, or Postgres. */
-type SiteData = { template: string } | { postgresUrl: string };
-
-/** Adds an admin with the project's own command. */
-async function addAdmin(buildDir: string, settings: Record<string, string>): Promise<void> {
-  const { email, password } = ADMIN;
-  const command = [`${buildDir}/dist-server/admin.js`, 'add', email, '--password', password];
-  await promisify(execFile)(process.execPath, command, { env: { ...process.env, ...settings } });
-}
-
 /** The built site as in production, with a mailbox and a database of its own. */
 async function openSite(
   { buildDir, environment }: SiteOptions,
-  data: SiteData,
+  template: string,
 ): Promise<Site & { close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-  const database = { DATA_DIR: dataDir, DATABASE_URL: '' };
-  if ('template' in data) await copyFile(data.template, join(dataDir, DATABASE));
-  else database.DATABASE_URL = data.postgresUrl;
+  await copyFile(template, join(dataDir, DATABASE));
   const mailbox = await openMailbox();
   const port = Number(environment['PORT']) || (await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -68,7 +54,8 @@ async function openSite(
     PORT: String(port),
     HOST: '127.0.0.1',
     APP_URL: url,
-    ...database,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'The Society <hello@example.org>',
     OTP_RESEND_SECONDS: '1',
@@ -90,7 +77,7 @@ async function openSite(
     }
   };
   const kill = async () => {
-    if (server === undefined || server.exitCode !== null) return;
+    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
     const gone = once(server, 'exit');
     server.kill('SIGKILL');
     await gone;
@@ -101,10 +88,7 @@ async function openSite(
     mailbox,
     kill,
     start,
-    async addAdmin() {
-      if ('postgresUrl' in data) await addAdmin(buildDir, database);
-      return ADMIN;
-    },
+    admin: ADMIN,
     async close() {
       await kill();
       await mailbox.close();
@@ -129,38 +113,20 @@ interface Fixtures {
 }
 
 /**
- * For tests that repeat others elsewhere (in another browser, on another build, at more widths) or take long to check a
- * rare case. `npm test` runs them only with `--all`.
- */
-export const slow = { tag: '@slow' };
-
-/**
- * For the main flows, and for one test of each kind of page. `npm test` runs only these in the browser, so that it takes
- * five minutes instead of ten; `npm test -- --e2e`, which decides whether a change lands, runs the others too.
+ * For the main flows, and for one test of each kind of page. `npm test` runs only these in the browser; `npm test -- --e2e`,
+ * which decides whether a change lands, runs the others too.
  */
 export const smoke = { tag: '@smoke' };
 
 export interface WorkerFixtures {
-  dialect: 'sqlite' | 'postgres';
   /** The server that the tests of a worker share. */
   sharedSiteOptions: SiteOptions;
   openSharedSite: (kind: true | 'for own events') => Promise<Site>;
   /** A database with an admin whose password is cheap to check: hashing one takes half a second of CPU time. */
   template: string;
-  /** Null on SQLite, and if Postgres is not installed. */
-  cluster: Cluster | null;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  dialect: ['sqlite', { option: true, scope: 'worker' }],
-  cluster: [
-    async ({ dialect }, use) => {
-      const cluster = dialect === 'postgres' ? await startPostgres() : null;
-      await use(cluster);
-      await cluster?.remove();
-    },
-    { scope: 'worker' },
-  ],
   template: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
     async ({}, use) => {
@@ -184,7 +150,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const options = { buildDir, environment: { ...SHARED_LIMITS, ...environment } };
       const opened = new Map<unknown, ReturnType<typeof openSite>>();
       await use((kind) => {
-        const site = opened.get(kind) ?? openSite(options, { template });
+        const site = opened.get(kind) ?? openSite(options, template);
         opened.set(kind, site);
         return site;
       });
@@ -192,15 +158,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  site: async (
-    { sharesSite, openSharedSite, siteOptions, template, dialect, cluster },
-    use,
-    { skip },
-  ) => {
+  site: async ({ sharesSite, openSharedSite, siteOptions, template }, use) => {
     if (sharesSite) return use(await openSharedSite(sharesSite));
-    skip(dialect === 'postgres' && !cluster, 'Postgres (initdb and pg_ctl) is not installed');
-    const data = cluster ? { postgresUrl: await cluster.newDatabase() } : { template };
-    const site = await openSite(siteOptions, data);
+    const site = await openSite(siteOptions, template);
     await use(site);
     await site.close();
   },
@@ -273,20 +233,6 @@ function watch(page: Page): string[] {
 /** For `test.use`: as most visitors have it. Without it tests run with reduced motion, which is faster. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-/** A width of the window in pixels, and a font size of the page. */
-export interface Screen {
-  width: number;
-  fontSize: string;
-}
-
-/** Shows the open page on another screen. */
-export async function showOn(page: Page, { width, fontSize }: Screen): Promise<void> {
-  await page.setViewportSize({ width, height: 800 });
-  await page.evaluate((size) => {
-    document.documentElement.style.fontSize = size;
-  }, fontSize);
-}
-
 /** The menu link of one of the main pages on a wide screen. */
 export function menuLink(page: Page, path: string): Locator {
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -326,7 +272,7 @@ export async function signedIn(page: Page, site: Site, email: string): Promise<s
  * interface.
  */
 export async function signedInAsAdmin(page: Page, site: Site): Promise<string> {
-  const { accessToken } = await call(page, site, '/api/auth/admin', await site.addAdmin());
+  const { accessToken } = await call(page, site, '/api/auth/admin', site.admin);
   await storeToken(page, site, 'dss-admin-accessToken', accessToken);
   return accessToken;
 }

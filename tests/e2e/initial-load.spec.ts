@@ -1,8 +1,7 @@
 import { artwork } from '@/data/artwork';
-import { eventArticles } from '@/data/events';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expectSameWithoutStylesheet } from './deferred-stylesheet';
-import { expect, hydrated, settled, signedIn, slow, smoke, test, withMotion } from './fixtures';
+import { expect, hydrated, settled, signedIn, smoke, test, withMotion } from './fixtures';
 import { holdScripts } from './hold-scripts';
 import { watchLayout } from './layout-shifts';
 
@@ -20,20 +19,12 @@ const addresses = [
   '/no/such/page.2',
 ];
 
-for (const path of ['/', '/events']) {
-  test(`the largest picture of ${path} comes with the HTML and stays`, async ({ page }) => {
-    await page.goto(path);
-    const picture = page.locator('img[fetchpriority=high]');
-    await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml,/);
-    await expect(picture).toHaveAttribute('src', /^data:/);
-    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
-  });
-}
-
-test.describe('hydration', smoke, () => {
-  for (const path of addresses) {
-    test(`the app hydrates ${path} without a layout shift`, async ({ page }) => {
-      const expectNoShift = await watchLayout(page);
+test(
+  'the app takes over the HTML of each kind of page without a layout shift',
+  smoke,
+  async ({ page }) => {
+    const expectNoShift = await watchLayout(page);
+    for (const path of addresses) {
       const letIn = await holdScripts(page);
       await page.goto(path, { waitUntil: 'commit' });
       const heading = page.getByRole('heading', { level: 1 });
@@ -45,15 +36,17 @@ test.describe('hydration', smoke, () => {
       await expectNoShift();
       await expect(page.locator('title')).toHaveCount(1);
       await expect(page.locator('meta[name=description]')).toHaveCount(1);
-    });
-  }
-});
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  },
+);
 
-test.describe('without the deferred style sheet', slow, () => {
+test.describe('without the deferred style sheet', () => {
   test.use({ allowedErrors: [/./] });
 
-  for (const path of addresses) {
-    test(`${path} looks the same on phone, tablet and desktop`, async ({ page }) => {
+  // Each of another layout.
+  for (const path of ['/', exampleEvent.href, '/auth']) {
+    test(`${path} looks the same`, async ({ page }) => {
       await expectSameWithoutStylesheet(page, path);
     });
   }
@@ -73,38 +66,6 @@ test('a member never sees "Sign In", and the profile causes no layout shift', as
   await expect(link).toBeHidden();
   await letIn();
   await expect(page.getByRole('button', { name: 'Profile menu of Ada' })).toBeVisible();
-  await expectNoShift();
-});
-
-test('a member never sees the invitation to sign in above the events', async ({
-  page,
-  site,
-  member,
-}) => {
-  await signedIn(page, site, member);
-  await page.addInitScript(() => {
-    const look = () => {
-      const invitation = [...document.querySelectorAll('main p')].find((paragraph) =>
-        paragraph.textContent?.endsWith('to show which events interest you.'),
-      );
-      if (invitation?.checkVisibility()) Reflect.set(window, 'sawInvitation', true);
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  await page.goto('/events');
-  await expect(page.getByText('to show which events interest you.')).toHaveCount(0);
-  expect(await page.evaluate(() => Reflect.get(window, 'sawInvitation'))).toBeUndefined();
-});
-
-test('leaving for a social login causes no layout shift', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 700 });
-  const expectNoShift = await watchLayout(page);
-  await page.goto('/auth/callback/github');
-  await expect(page).toHaveURL('/auth');
-  await settled(page);
   await expectNoShift();
 });
 
@@ -133,7 +94,7 @@ test('scrolling before hydration is kept, and Back returns to that position', as
   await expect.poll(y).toBe(place);
 });
 
-test('on a phone the picture of Home is in the HTML and is not loaded again', async ({ page }) => {
+test('the picture of Home is in the HTML and is not loaded again', async ({ page }) => {
   const pictures: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -186,22 +147,6 @@ test('on a phone a link to the middle of a page scrolls there', async ({ page })
   const top = await discover.evaluate((section) => section.getBoundingClientRect().top);
   const header = await page.getByRole('banner').boundingBox();
   expect(top).toBeLessThanOrEqual((header?.height ?? NaN) - 2);
-});
-
-test('with page transitions the new page is complete from the first frame', async ({ page }) => {
-  await page.goto('/');
-  const articles = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new MutationObserver((_, observer) => {
-          if (document.querySelector('main h1')?.textContent !== 'Events') return;
-          observer.disconnect();
-          resolve(document.querySelectorAll('#discover article').length);
-        }).observe(document.body, { childList: true, subtree: true, characterData: true });
-      }),
-  );
-  await page.getByRole('banner').getByRole('link', { name: 'Events' }).click();
-  expect(await articles).toBe(eventArticles.length);
 });
 
 test('Back, also from another site, restores the scroll position', async ({ page }) => {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { exampleEvent } from '#tests/support/examples';
 import { expect, menuLink, settled, test } from './fixtures';
 
 test.use({ sharesSite: true });
@@ -13,17 +12,6 @@ const traceSchema = z.object({
     }),
   ),
 });
-
-/** Adds a link to the open article, as its Markdown would. */
-async function addLink(page: Page, href: string): Promise<void> {
-  const text = page.locator('.article');
-  await text.evaluate((article, address) => {
-    const link = document.createElement('a');
-    link.href = address;
-    link.textContent = 'The link';
-    article.prepend(link);
-  }, href);
-}
 
 /** Whether the app prevents the default action of a click on the link; the browser never follows it here. */
 async function isTaken(page: Page, name: string | RegExp, modifier: object): Promise<boolean> {
@@ -54,18 +42,6 @@ test('a click with a modifier is left to the browser: new tab, window, download'
   await expect(page.getByRole('link', { name: toTheTeam }).first()).toBeVisible();
   for (const modifier of modifiers) expect(await isTaken(page, toTheTeam, modifier)).toBe(false);
   await expect(page).toHaveURL('/about');
-});
-
-test('a link to a file in an article opens the file', async ({ page }) => {
-  await page.goto(exampleEvent.href);
-  await addLink(page, '/favicon.svg');
-  const favicon = page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/favicon.svg') && response.request().isNavigationRequest(),
-  );
-  await page.getByRole('link', { name: 'The link' }).click();
-  expect((await favicon).status()).toBe(200);
-  await expect(page.locator('svg').first()).toBeVisible();
 });
 
 const scrolledTo = (page: Page) => page.evaluate(() => window.scrollY);

@@ -85,48 +85,6 @@ test('a letter is written, tried and sent with the keyboard', async ({ page, sit
 
 test.describe('with one mail a minute', () => {
   test.use({ siteOptions: { buildDir: '.', environment: { MAIL_PER_MINUTE: '1' } } });
-
-  test('the queue that appears does not move a button from under the pointer', async ({
-    page,
-    site,
-  }) => {
-    await signedInAsAdmin(page, site);
-    await subscribe(page, READER);
-    await confirm(page, site, READER);
-    await page.goto('/admin/mail');
-    await page.getByLabel('Subject').fill('What happens in November');
-    await page.getByRole('textbox', { name: 'Letter' }).fill('There is **a lot** to do.');
-    await page.getByRole('tab', { name: 'Preview' }).click();
-    let release = () => {};
-    const isPressed = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/admin/mail', async (route) => {
-      await isPressed;
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Send a test to me' }).click();
-    await expect(page.getByText(/^A test is on its way to your own address/)).toBeVisible();
-    await page.getByRole('button', { name: 'Send to 1 subscriber…' }).hover();
-    await page.mouse.down();
-    release();
-    await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible();
-    await page.mouse.up();
-    await expect(page.getByRole('dialog', { name: 'Send to 1 subscriber?' })).toBeVisible();
-  });
-});
-
-test('no token leaves the site in a Referer, and robots index none of these pages', async ({
-  page,
-}) => {
-  for (const path of ['/news/confirm?token=secret', '/news/leave?token=secret&topic=news']) {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    expect(response?.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin');
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-  }
 });
 
 test("the desk's area for mail fits and is accessible", async ({ page, site }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
-import { createEvent, gitTogether, settled, signedIn, signedInAsAdmin } from './fixtures';
+import { settled } from './fixtures';
 import { exchangesOf, expect, test } from './oauth-fixtures';
 
 // Serial, because they share one build, one server and the providers.
@@ -91,18 +91,6 @@ test.describe('with Google’s script', () => {
   });
 });
 
-test('a broken Google script does not prevent the login', async ({ page, providers }) => {
-  await page.route('https://accounts.google.com/gsi/client', (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: 'window.google = { accounts: { oauth2: {} } };',
-    }),
-  );
-  await logIn(page, 'Google');
-  await expect(page.getByText('Login successful')).toBeVisible();
-  expect(providers.consents).toHaveLength(1);
-});
-
 test('the callback shows its progress during the exchange', async ({ page, providers }) => {
   const { overrides } = providers.google;
   const isAsked = new Promise<void>((resolve) => {
@@ -143,16 +131,6 @@ test.describe('a callback that this browser did not start', () => {
     expect(exchanges).toEqual([]);
   });
 
-  test('is rejected with the state of the other provider', async ({ page, providers }) => {
-    const exchanges = exchangesOf(page);
-    providers.changeCallback = (callback) => {
-      callback.pathname = '/auth/callback/google';
-    };
-    await logIn(page, 'Github');
-    await expectFailure(page, '/auth');
-    expect(exchanges).toEqual([]);
-  });
-
   test('is rejected with a state that was already used', async ({ page, site, providers }) => {
     await logIn(page, 'Github');
     await expect(page.getByText('Login successful')).toBeVisible();
@@ -183,61 +161,6 @@ test('denying the consent leads back to the sign-in screen, where one can try ag
   expect(exchanges).toEqual([]);
   await page.getByRole('button', { name: 'Login with Google' }).click();
   await expect(page.getByText('Login successful')).toBeVisible();
-});
-
-test('an unknown provider leads to the home page with the message', async ({ page }) => {
-  await page.goto('/auth/callback/elsewhere?code=abc');
-  await expectFailure(page, '/');
-});
-
-test('a provider that is down shows an error, and the other one works', async ({
-  page,
-  providers,
-}) => {
-  providers.google.overrides.set('/token', (_request, response) => response.destroy());
-  await logIn(page, 'Google');
-  await expectFailure(page, '/auth');
-  await page.getByRole('button', { name: 'Login with Github' }).click();
-  await expect(page.getByText('Login successful')).toBeVisible();
-});
-
-test('Back after the login does not send the code again', async ({ page }) => {
-  await page.goto('/about');
-  const exchanges = exchangesOf(page);
-  await logIn(page, 'Github');
-  await expect(page.getByText('Login successful')).toBeVisible();
-  await page.goBack();
-  await settled(page);
-  expect(exchanges).toHaveLength(1);
-  await expect(page.getByText(FAILED)).toBeHidden();
-});
-
-test('a member by mail who later signs in with Google is the same member', async ({
-  page,
-  site,
-  browser,
-}) => {
-  const adminPage = await browser.newPage({ baseURL: site.url });
-  await signedInAsAdmin(adminPage, site);
-  await adminPage.goto('/events');
-  await createEvent(adminPage, gitTogether);
-  await adminPage.close();
-
-  await signedIn(page, site, 'jane.doe@example.org');
-  await page.goto('/');
-  await page.getByRole('button', { name: "I'm Interested: Git Together" }).click();
-  await expect(page.getByText('You have shown interest in the event')).toBeVisible();
-  await page.goto('/profile');
-  await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
-  // The link appears before the document is replaced.
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
-
-  await logIn(page, 'Google');
-  await expect(page.getByText('Login successful')).toBeVisible();
-  const card = page.getByRole('article').filter({ hasText: 'Git Together' });
-  await expect(card.getByText('Interested', { exact: true })).toBeVisible();
 });
 
 test('no page violates the content security policy', async ({ page }) => {

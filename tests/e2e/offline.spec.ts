@@ -7,9 +7,8 @@ import { upcomingWorkshop } from '@/data/events';
 import { society } from '@/data/society';
 import { articleLetters, lettersOf } from '#tests/support/article';
 import { exampleEvent, exampleTeam } from '#tests/support/examples';
-import { build, BUILD_TIMEOUT_MS } from './build';
-import { expect, menuLink, settled, slow, smoke, test as base } from './fixtures';
-import { startLargeTextCheck } from './large-text';
+import { WORKER_REMOVAL } from '../../vite/service-worker';
+import { expect, menuLink, settled, smoke, test as base } from './fixtures';
 
 const ABOUT_TITLE = `About Us · ${society.shortName} ${society.college.shortName}`;
 
@@ -166,102 +165,37 @@ async function titleOfAbout(context: BrowserContext): Promise<string> {
 }
 
 testOfBuild(
-  'a new deployment waits until the user accepts it, and then applies as a whole',
+  'a new deployment waits until the user accepts it, applies as a whole, and keeps what is typed elsewhere',
   async ({ page, context, buildDir }) => {
     await visitOnce(page);
     await page.reload();
     expect(await titleOfAbout(context)).toBe(ABOUT_TITLE);
     await deploy(buildDir);
+    const typed = await context.newPage();
+    await typed.goto('/blogs');
+    await typed.getByLabel('News by mail').fill('ada@example.org');
     await page.goto('/blogs');
     await expect(page.getByText('There is a new version of this site.')).toBeVisible();
     // Until then everything is of the old version.
     expect(await titleOfAbout(context)).toBe(ABOUT_TITLE);
-    const check = await startLargeTextCheck(page);
-    await check('the banner about a new version');
     await page.getByRole('button', { name: 'Load it' }).click();
     await expect(page.getByText('There is a new version of this site.')).toBeHidden();
     await expect(page).toHaveURL('/blogs');
     expect(await titleOfAbout(context)).toBe(`New: ${ABOUT_TITLE}`);
-  },
-);
-
-/** Makes a tab look hidden; the tabs of these tests never are. */
-const leave = (page: Page) =>
-  page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: true });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  });
-
-/**
- * Opens a page that never finishes loading but is used: it registers no worker, and learns of a new version
- * only when that takes over.
- */
-async function openUnfinished(page: Page, path: string): Promise<void> {
-  await page.route('**/on-its-way.png', () => undefined);
-  await page.addInitScript(() => {
-    new Image().src = '/on-its-way.png';
-    const { serviceWorker } = navigator;
-    const listen = serviceWorker.addEventListener.bind(serviceWorker);
-    serviceWorker.addEventListener = (type: string, listener: EventListener) => {
-      if (type === 'controllerchange') document.documentElement.dataset['listens'] = '';
-      listen(type, listener);
-    };
-  });
-  await page.goto(path, { waitUntil: 'domcontentloaded' });
-  await expect(async () => {
-    await page.getByLabel('News by mail').click();
-    await expect(page.locator('html[data-listens]')).toBeAttached({ timeout: 1000 });
-  }).toPass();
-}
-
-/** Leaves a mark that a document load removes. */
-const mark = (page: Page) => page.evaluate(() => void (document.title = 'Marked'));
-
-testOfBuild(
-  'an update that one tab accepts reaches the others without losing what was typed',
-  slow,
-  async ({ page, context, buildDir }) => {
-    await visitOnce(page);
-    await page.reload();
-    const [read, typed, left] = [
-      await context.newPage(),
-      await context.newPage(),
-      await context.newPage(),
-    ];
-    for (const tab of [read, left]) await tab.goto('/blogs');
-    await openUnfinished(typed, '/blogs');
-    await typed.getByLabel('News by mail').fill('ada@example.org');
-    await deploy(buildDir);
-    await page.goto('/blogs');
-    const notice = 'There is a new version of this site.';
-    await expect(page.getByText(notice)).toBeVisible();
-    for (const tab of [read, left])
-      await expect(tab.getByText(notice), 'another tab').toBeVisible();
-    for (const tab of [read, typed, left]) await mark(tab);
-    await leave(left);
-    await leave(typed);
-    await page.getByRole('button', { name: 'Load it' }).click();
-    await expect(page.getByText(notice)).toBeHidden();
-    // A hidden tab updates by itself.
-    await expect(left).not.toHaveTitle('Marked');
-    await expect(typed.getByText(notice)).toBeVisible();
-    await expect(typed).toHaveTitle('Marked');
+    await expect(typed.getByText('There is a new version of this site.')).toBeVisible();
     await expect(typed.getByLabel('News by mail')).toHaveValue('ada@example.org');
-    await read.getByRole('button', { name: 'Load it' }).click();
-    await expect(read).not.toHaveTitle('Marked');
-    await expect(read.getByText(notice)).toBeHidden();
   },
 );
 
-testOfBuild('the service worker can be removed again', slow, async ({ page, buildDir }) => {
-  test.setTimeout(BUILD_TIMEOUT_MS);
+testOfBuild('the service worker can be removed again', async ({ page, buildDir }) => {
   await visitOnce(page);
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await workers()).toBe(1);
-  await build(buildDir, { VITE_SERVICE_WORKER: 'off' });
-  await page.goto('/blogs');
+  await writeFile(`${buildDir}/dist/sw.js`, WORKER_REMOVAL);
+  for (const end of ['br', 'gz']) await rm(`${buildDir}/dist/sw.js.${end}`);
+  // A document without the app, which would register it again.
+  await page.goto('/robots.txt');
   // Before it is removed, the service worker may reload its pages during the call.
   await expect(async () => expect(await workers()).toBe(0)).toPass();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Page still in progress');
 });

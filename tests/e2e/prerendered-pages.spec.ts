@@ -35,8 +35,8 @@ const content = (page: Page, selector: string) =>
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const { path, words } of pages) {
-    test(`${path} has its text and its tags`, async ({ page }) => {
+  test('every page has its text and its tags', async ({ page }) => {
+    for (const { path, words } of pages) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);
       await expect(page.getByRole('main')).toContainText(words);
@@ -52,8 +52,8 @@ test.describe('without script', () => {
         await content(page, 'meta[property="og:description"]'),
       );
       expect(await content(page, 'meta[property="og:url"]')).toBe(SITE_URL + path);
-    });
-  }
+    }
+  });
 
   test('what works only with script is not shown', async ({ page }) => {
     await page.goto('/');
@@ -92,8 +92,8 @@ test.describe('without script', () => {
   });
 });
 
-for (const { path, picture = society.openGraphImage.src } of pages) {
-  test(`the link preview of ${path} has title, description and picture`, async ({ site }) => {
+test('the link preview of every page has title, description and picture', async ({ site }) => {
+  for (const { path, picture = society.openGraphImage.src } of pages) {
     const { error, result } = await ogs({ url: site.url + path });
     expect(error).toBe(false);
     expect(result.ogTitle).toBeTruthy();
@@ -105,8 +105,8 @@ for (const { path, picture = society.openGraphImage.src } of pages) {
     expect(file.headers.get('Content-Type')).toBe('image/png');
     const bytes = Buffer.from(await file.arrayBuffer());
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
-  });
-}
+  }
+});
 
 test('structured data describes the society, the events and the breadcrumbs', async ({ page }) => {
   const factsOf = async (path: string) => {

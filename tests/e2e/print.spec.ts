@@ -35,6 +35,15 @@ test('an event and an article print without what only a screen needs, and with t
       )
       .filter({ visible: true });
     await expect(forScreens, path).toHaveCount(0);
+    const picture = page.locator('main > article img').first();
+    await expect(picture).toBeVisible();
+    const { shown, natural, height } = await picture.evaluate((element: HTMLImageElement) => {
+      const { clientWidth, clientHeight, naturalWidth, naturalHeight } = element;
+      const shape = { shown: clientWidth / clientHeight, natural: naturalWidth / naturalHeight };
+      return { ...shape, height: clientHeight };
+    });
+    if (path === event) expect(shown, 'the picture is whole').toBeCloseTo(natural, 1);
+    if (path === event) expect(height).toBeLessThanOrEqual(303);
     const colorBands = page.locator('main > article > div:empty').filter({ visible: true });
     await expect(colorBands, path).toHaveCount(0);
   }
@@ -59,25 +68,6 @@ test('Home with six events prints on two sheets', async ({ page }) => {
     .toString('latin1')
     .match(/\/Type \/Page\b/g);
   expect(sheets).toHaveLength(2);
-});
-
-test('an event prints its picture whole', async ({ page, site }) => {
-  await signedInAsAdmin(page, site);
-  await page.goto('/events');
-  await createEvent(page, { ...gitTogether, name: 'Picture Night', date: '1st May 2091' });
-  const link = page.getByRole('heading', { name: 'Picture Night' }).getByRole('link');
-  await page.goto((await link.getAttribute('href')) ?? '');
-  await settled(page);
-  await page.emulateMedia({ media: 'print' });
-  const picture = page.locator('main > article img').first();
-  await expect(picture).toBeVisible();
-  const { shown, natural, height } = await picture.evaluate((element: HTMLImageElement) => {
-    const { clientWidth, clientHeight, naturalWidth, naturalHeight } = element;
-    const shape = { shown: clientWidth / clientHeight, natural: naturalWidth / naturalHeight };
-    return { ...shape, height: clientHeight };
-  });
-  expect(shown).toBeCloseTo(natural, 1);
-  expect(height).toBeLessThanOrEqual(303);
 });
 
 test('the desk prints its list and its forms, although paper is narrower than the screen', async ({

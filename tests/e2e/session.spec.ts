@@ -7,7 +7,6 @@ import {
   signedIn,
   signedInAsAdmin,
   signIn,
-  signInAsAdmin,
   smoke,
   test,
 } from './fixtures';
@@ -67,57 +66,6 @@ test(
   },
 );
 
-test('a different member who signs in in a second tab is shown in the first', async ({
-  page,
-  site,
-  member,
-  context,
-}) => {
-  const bob = member.replace('ada', 'bob');
-  await signedIn(page, site, member);
-  await page.goto('/');
-  // The response to a refresh for Ada arrives after Bob has signed in.
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(
-    '**/api/auth/refresh',
-    async (route) => {
-      const response = await route.fetch();
-      await arrival;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
-  const requested = page.waitForRequest('**/api/auth/refresh');
-  await page.reload();
-  await requested;
-  const other = await context.newPage();
-  await other.goto('/');
-  await other.evaluate(() => localStorage.removeItem('dss-accessToken'));
-  await signIn(other, site, bob);
-  await expect(other.getByRole('button', { name: 'Profile menu of Bob' })).toBeVisible();
-  arrive();
-  await expect(page.getByRole('button', { name: 'Profile menu of Bob' })).toBeVisible();
-  await page.goto('/profile');
-  await expect(page.getByText(bob).first()).toBeVisible();
-  await expect(page.getByText(member)).toHaveCount(0);
-});
-
-test('an admin sees the session in the header, and signs out', async ({ page, site }) => {
-  await signInAsAdmin(page, await site.addAdmin());
-  const menu = page.getByRole('button', { name: 'Admin menu' });
-  const form = page.getByRole('form', { name: 'Create an event' });
-  await expect(form).toBeVisible();
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Sign out on all devices…' }).click();
-  await page.getByRole('button', { name: 'Sign out on all devices' }).click();
-  await expect(page.getByText('You have signed out as an admin')).toBeVisible();
-  await expect(menu).toBeHidden();
-  await expect(form).toBeHidden();
-});
-
 test('the side menu shows the profile, and closes for the question before signing out', async ({
   page,
   site,
@@ -141,38 +89,7 @@ test('the side menu shows the profile, and closes for the question before signin
   await menuButton.click();
   await sheet.getByRole('button', { name: 'Sign Out' }).click();
   await question.getByRole('button', { name: 'Yes' }).click();
-  // The toast lies over the header, and stays while the mouse is on it.
-  const toast = page.getByText('You have signed out');
-  await expect(toast).toBeVisible();
-  await expect(toast).toBeHidden();
-  await menuButton.click();
-  await expect(sheet.getByRole('link', { name: 'Sign In' })).toBeVisible();
-});
-
-test('a code can be pasted with surrounding text, or filled in by the browser', async ({
-  page,
-  site,
-  member,
-}) => {
-  await page.goto('/auth');
-  await page.getByLabel('Email', { exact: true }).fill(member);
-  await page.keyboard.press('Enter');
-  const field = page.getByLabel('One-Time Password');
-  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-  const code = await site.mailbox.codeFor(member);
-  // The field keeps what was typed; the server ignores the case.
-  const pasted = code.toLowerCase();
-  await field.evaluate(
-    (element, text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-    },
-    ` ${pasted.slice(0, 2)}-${pasted.slice(2)}\n`,
-  );
-  await expect(field).toHaveValue(pasted);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('OTP verified successfully')).toBeVisible();
+  await expect(page.getByText('You have signed out')).toBeVisible();
 });
 
 test.describe('with an event', () => {

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { artwork } from '@/data/artwork';
 import { eventArticles } from '@/data/events';
 import { highlights } from '@/data/highlights';
-import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { menuLabel } from '#tests/support/menu';
 import { expect, menuLink, smoke, test, withMotion } from './fixtures';
 import { tabTo } from './tab-to';
@@ -89,32 +88,6 @@ test(
     await expect(sheet).toBeHidden();
   },
 );
-
-test('the side menu closes when the window is wide enough for the menu bar', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto('/about');
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.setViewportSize({ width: 800, height: 390 });
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Events' })).toBeVisible();
-});
-
-test('touch targets are at least 44 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/', exampleTeam.href, exampleEvent.href, '/auth']) {
-    await page.goto(path);
-    await expect(page.locator('main h1')).toBeVisible();
-    const small = await page.locator('a:visible, button:visible').evaluateAll((targets) =>
-      targets
-        .filter((target) => !target.closest('p, .article li, td, .sr-only, article :is(h3)'))
-        .filter((target) => target.getBoundingClientRect().height < 44)
-        .filter((target) => !target.matches('.not-focus\\:sr-only'))
-        .map((target) => target.outerHTML),
-    );
-    expect(small, path).toEqual([]);
-  }
-});
 
 test('with reduced motion nothing moves by itself and pages change at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

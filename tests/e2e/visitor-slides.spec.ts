@@ -2,18 +2,14 @@
 import type { Locator } from '@playwright/test';
 import { highlights } from '@/data/highlights';
 import { setFontSize } from './cut-content';
-import { expect, settled, slow, test } from './fixtures';
+import { expect, settled, test } from './fixtures';
 
 test.use({ sharesSite: true });
 
 const SCREENS = [
-  { width: 390, percent: 100 },
+  // With buttons to the next slide; with thumbnails.
+  { width: 320, percent: 200 },
   { width: 1280, percent: 100 },
-  { width: 320, percent: 100, detail: slow },
-  { width: 768, percent: 100, detail: slow },
-  { width: 1920, percent: 100, detail: slow },
-  { width: 320, percent: 200, detail: slow },
-  { width: 1600, percent: 200, detail: slow },
 ];
 
 /** How far the picture of a slide stays away from the edges of the slide, or reaches over them. */
@@ -75,9 +71,9 @@ async function lowestContrast(slide: Locator): Promise<number> {
   }, screenshot);
 }
 
-for (const { width, percent, detail = {} } of SCREENS) {
+for (const { width, percent } of SCREENS) {
   const title = `at ${width} px and a font of ${percent} % the picture fills each slide, and the text is readable on a white one`;
-  test(title, detail, async ({ page }) => {
+  test(title, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 });
     await setFontSize(page, percent);
     await page.goto('/events');
