@@ -1,7 +1,7 @@
 // A workshop with two seats, from the organiser's phone to the member who gets a seat that another one gives back.
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { startLargeTextCheck } from './large-text';
+import { cutContent, setFontSize } from './cut-content';
 import { expect, signedIn, signedInAsAdmin, type Site, test } from './fixtures';
 import { mailsTo } from './mails';
 import { pickHours } from './pick-hours';
@@ -15,11 +15,12 @@ const HOSTILE = `<img src=x onerror="document.title='owned'"> ${'W'.repeat(60)} 
 
 /** Expects that the page as it is now is accessible, and fits a narrow screen with text of both sizes. */
 async function expectGoodScreen(page: Page, where: string): Promise<void> {
-  const expectUncut = await startLargeTextCheck(page);
-  await expectNoSidewaysScroll(page, `${where}, 200 %`);
-  await expectUncut(where);
-  await startLargeTextCheck(page, { percent: 100 });
-  await expectNoSidewaysScroll(page, where);
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const percent of [200, 100]) {
+    await setFontSize(page, percent);
+    await expectNoSidewaysScroll(page, `${where}, ${percent} %`);
+    await expect.poll(() => cutContent(page), `${where}, ${percent} %`).toEqual([]);
+  }
   await expectAccessible(page, where);
   await page.setViewportSize({ width: 390, height: 844 });
 }
