@@ -18,6 +18,7 @@ import { adminAccountRoutes } from '#server/admins/account-routes';
 import { adminLoginRoutes } from '#server/admins/login-routes';
 import { adminEventRoutes } from '#server/events/admin-routes';
 import { eventRoutes } from '#server/events/routes';
+import { adminSeatRoutes, seatLinkRoutes } from '#server/events/seat-routes';
 import { serveFeeds } from '#server/events/feed-routes';
 import { healthRoutes } from './health-routes';
 import { newsletterLinkRoutes, newsletterRoutes } from '#server/newsletter/routes';
@@ -81,6 +82,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   adminRoutes(api, deps);
   eventRoutes(api, deps);
   adminEventRoutes(api, deps);
+  seatLinkRoutes(api, deps);
+  adminSeatRoutes(api, deps);
   pictureRoutes(api, deps);
   newsletterRoutes(api, deps);
   newsletterLinkRoutes(api, deps);

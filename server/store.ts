@@ -10,8 +10,10 @@ import { adminEventQueries } from '#server/events/admin-queries';
 import { calendarQueries } from '#server/events/calendar-queries';
 import { eventChanges } from '#server/events/changes';
 import { eventInterest } from '#server/events/interest';
+import { eventMessages } from '#server/events/messages';
 import { eventPurge } from '#server/events/purge';
 import { eventQueries } from '#server/events/queries';
+import { seatLinks } from '#server/events/seat-links';
 import { letterStore } from '#server/newsletter/letters';
 import { mailLinkStore } from '#server/newsletter/links';
 import { mailQueueStore } from '#server/mail/queue';
@@ -51,6 +53,8 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
       ...calendarQueries(db),
       ...eventChanges(db, forgetLists),
       ...eventInterest(db, forgetLists),
+      ...eventMessages(db),
+      ...seatLinks(db, forgetLists),
       ...eventPurge(db),
     },
     letters: letterStore(db),

@@ -5,6 +5,7 @@ import { parseArgs, promisify } from 'node:util';
 import { median } from '../median.mjs';
 import { sendLetter } from './letter.mjs';
 import { watchMemory } from './memory.mjs';
+import { changeSeats } from './seats.mjs';
 import { startBare, startSite } from './servers.mjs';
 
 /** Fetched by npx when it is needed. */
@@ -162,6 +163,7 @@ try {
   const registrations = await timed(interests, ({ token, id }) => site.register(token, id));
 
   const letter = await sendLetter(watchSeconds, runAtSteadyRate);
+  const seats = await changeSeats(STEADY_SECONDS, runAtSteadyRate);
 
   /**
    * @param {Speed} speed
@@ -179,6 +181,7 @@ try {
     [`GET /api/event, ${STEADY_RATE}/s`]: row(steady),
     [`the same for ${watchSeconds} s while members sign in`]: row(watched),
     [`GET /api/event, ${STEADY_RATE}/s, during a letter`]: row(letter.loaded),
+    [`GET /api/event, ${STEADY_RATE}/s, while seats change`]: row(seats.loaded),
     'sign-in by code (two requests)': row(signIns),
     'POST /api/event/register': row(registrations),
   });
@@ -193,7 +196,13 @@ try {
     [ratio >= MIN_RATIO, `GET /api/event must reach ${MIN_RATIO} of the bare framework's rate`],
     [steady.p99 <= MAX_P99_MS, `its p99 at ${STEADY_RATE}/s must be at most ${MAX_P99_MS} ms`],
     [
-      steady.failures + watched.failures + letter.loaded.failures + failedSignUps === 0,
+      steady.failures +
+        watched.failures +
+        letter.loaded.failures +
+        failedSignUps +
+        seats.loaded.failures +
+        seats.failures ===
+        0,
       'no request may fail',
     ],
     [
@@ -204,6 +213,10 @@ try {
     [
       letter.loaded.p99 <= MAX_P99_MS,
       `the p99 must stay at most ${MAX_P99_MS} ms during the letter`,
+    ],
+    [
+      seats.loaded.p99 <= MAX_P99_MS,
+      `the p99 must stay at most ${MAX_P99_MS} ms while ten seats a second change in 50 events`,
     ],
     [
       letter.memory.isFlat,

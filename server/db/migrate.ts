@@ -11,6 +11,7 @@ import * as accounts from '#server/db/migrations/0008-accounts';
 import * as mailRefusals from '#server/db/migrations/0009-mail-refusals';
 import * as adminLinks from '#server/db/migrations/0010-admin-links';
 import * as purgeRecord from '#server/db/migrations/0011-purge-record';
+import * as seats from '#server/db/migrations/0012-seats';
 import type { Database } from './schema';
 import { acquireAdvisoryLock } from './transaction';
 
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0009-mail-refusals': mailRefusals,
   '0010-admin-links': adminLinks,
   '0011-purge-record': purgeRecord,
+  '0012-seats': seats,
 };
 
 /**

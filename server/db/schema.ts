@@ -152,6 +152,10 @@ export interface Database {
     sequence: number;
     /** Interest of members who have deleted their accounts since the event was over, once called marks. */
     former_marks: Generated<number>;
+    /** How many seats there are; null for no limit. */
+    capacity: Generated<number | null>;
+    /** JSON, as in the API. */
+    questions: Generated<string>;
   };
   /** What admins did to an event. Rows are never changed. */
   event_change: {
@@ -181,12 +185,24 @@ export interface Database {
   };
   /** Which events name which pictures. Deleted events keep theirs until they are purged. */
   event_picture: { event_id: number; picture_hash: string };
+  /** The lines of the events. Who has a seat follows from the numbers, see `server/events/line.ts`. */
   registration: {
     event_id: number;
-    member_id: string;
+    /** Each registration gets the next one of its event, and keeps it. */
+    number: number;
+    /** Null once the account is deleted, or 30 days after the event if the member has left the line. */
+    member_id: string | null;
     created_at: number;
     /** 1 if the member wants no mail about this event. */
     is_muted: Generated<number>;
+    /** When the member left the line; null while in it. */
+    left_at: Generated<number | null>;
+    /** 1 if an admin took the member off. */
+    is_taken_off: Generated<number>;
+    /** 1 while the member has last been told to wait, and so must be told of a seat. */
+    is_told_waiting: Generated<number>;
+    /** JSON by the question's id; null if nothing is answered. */
+    answers: Generated<string | null>;
   };
   subscriber: {
     /** Random. */
@@ -203,10 +219,12 @@ export interface Database {
   /** The tokens of the links in mails, as hashes. The ids become null when their rows are deleted. */
   mail_token: {
     token_hash: string;
-    topic: MailTopic | 'confirm';
+    topic: MailTopic | 'confirm' | 'seat';
     subscriber_id: string | null;
     member_id: string | null;
     event_id: number | null;
+    /** Of the registration that a link gives back; null for other links. */
+    number: Generated<number | null>;
     created_at: number;
   };
   /** What causes one or more mails, such as a letter. Unique by kind, subject and version. */

@@ -18,6 +18,7 @@ import { confirmMessage } from '#server/mail/messages/confirm';
 import type { MailEvent } from '#server/mail/messages/event-message';
 import { letterMessage } from '#server/mail/messages/letter';
 import { reminderMessage } from '#server/mail/messages/reminder';
+import { removalMessage, seatMessage } from '#server/mail/messages/seat';
 import type { MailContent } from '#server/mail/mailer';
 
 const usual: MailEvent = {
@@ -109,6 +110,7 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     endsAt: null,
     place: 'Roof terrace',
   };
+  const leaveSeatUrl = `${siteUrl}/seat/leave?token=sample-token`;
   const note = 'Rain was pushed to us first.\nWe meet inside, where it is dry.';
   return {
     code: codeMessage('AB2C', 'sign-in', codeOptions),
@@ -151,6 +153,12 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
       links,
     }),
     'takes-place': changedMessage({ event: usual, before: undefined, links }),
+    'takes-place-waiting': changedMessage({
+      event: usual,
+      before: undefined,
+      links,
+      seat: { position: 4 },
+    }),
     cancelled: cancelledMessage({
       event: { ...usual, note: 'The film did not stop in time. We are sorry.' },
       links,
@@ -158,6 +166,34 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     'cancelled-short': cancelledMessage({ event: short, links }),
     'cancelled-longest': cancelledMessage({ event: longest, links }),
     reminder: reminderMessage({ event: usual, links }),
+    'reminder-seat': reminderMessage({ event: usual, links, seat: { leaveSeatUrl } }),
+    seat: seatMessage({ event: usual, siteUrl, leaveSeatUrl, startsInMs: null, isBack: false }),
+    'seat-soon': seatMessage({
+      event: usual,
+      siteUrl,
+      leaveSeatUrl,
+      startsInMs: 60_000,
+      isBack: false,
+    }),
+    'seat-longest': seatMessage({
+      event: longest,
+      siteUrl,
+      leaveSeatUrl,
+      startsInMs: 60_000,
+      isBack: true,
+    }),
+    removal: removalMessage({
+      event: usual,
+      reason: 'You are one of the mentors, so you need no seat.\nSee you there!',
+      siteUrl,
+    }),
+    message: await letterMessage({
+      subject: 'Bring a laptop',
+      body: 'And a **name** for a branch.',
+      links,
+      isTest: false,
+      event: usual,
+    }),
     'reminder-moved': reminderMessage({
       event: { ...usual, note, movedFrom: before.startsAt },
       links,

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import type { questionsSchema } from '@/contract/questions';
 import { type EditedEvent, editedEventSchema, newEventSchema } from '@/contract/event-input';
 import { eventListStates } from '@/contract/admin-events';
 import { instantOf, localParts } from '@/domain/event-time';
@@ -23,6 +25,8 @@ interface SampleEvent {
   place?: string;
   link?: string;
   status?: 'draft';
+  capacity?: number;
+  questions?: z.input<typeof questionsSchema>;
   /** An edit after the event was published. */
   edit?: Partial<EditedEvent>;
 }
@@ -70,6 +74,16 @@ function sampleEvents(now: number): SampleEvent[] {
       endsAt: time(6, '19:00'),
       place: 'Room 0, at the end of the array',
       link: 'https://example.org/git-together',
+      capacity: 24,
+      questions: [
+        { id: 'roll', text: 'Roll number', kind: 'text', required: true, atDoor: true },
+        {
+          id: 'branch',
+          text: 'Branch',
+          kind: 'choice',
+          options: ['CSE', 'ECE', 'EEE', 'Mechanical', 'Civil'],
+        },
+      ],
     },
     {
       name: 'Two Days of Paper Computers',
@@ -79,6 +93,7 @@ function sampleEvents(now: number): SampleEvent[] {
       startsAt: day(21),
       endsAt: day(22),
       place: 'Hall of Folded Things',
+      capacity: 1,
     },
     {
       name: 'Open Hours: Build With a Mentor',

@@ -4,7 +4,6 @@ import {
   EDITED_MEANWHILE,
   EVENT_DELETED,
   HAS_INTEREST,
-  IDEMPOTENCY_KEY,
   listAdminEvents,
   listEventChanges,
   listInterestedMembers,
@@ -14,14 +13,16 @@ import {
   type InterestedMember,
   interestFileName,
 } from '@/contract/admin-events';
-import type { Event } from '@/contract/events';
+import type { FormerRegistration } from '@/contract/admin-seats';
+import type { Answers, Event } from '@/contract/events';
 import { society } from '@/data/society';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
-import { type AppContext, requestContext } from '#server/http/app-env';
+import { requestContext } from '#server/http/app-env';
 import { csvTime, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
 import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
+import { readIdempotencyKey } from '#server/http/read-input';
 import type { Author, EditProblem } from './changes';
 import { markdownProblem } from './markdown-text';
 
@@ -44,7 +45,11 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
     createEvent,
     async ({ body, adminId, c }) => {
       checkDescription(body);
-      const created = await store.events.create(body, await author(adminId), idempotencyKey(c));
+      const created = await store.events.create(
+        body,
+        await author(adminId),
+        readIdempotencyKey(c.req.raw),
+      );
       const { event, isChange, conflict } = created;
       if (conflict === 'deleted') throw eventDeleted();
       if (conflict === 'different') throw savedDifferently(event);
@@ -88,23 +93,26 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
   });
 
   api.admin(listInterestedMembers, async ({ params: { id }, query: { format }, adminId, c }) => {
-    const { name } = await find(id);
+    const event = await find(id);
     if (format !== 'csv') {
-      const data = await store.events.listInterestedMembers(id);
+      const data = await store.events.listInterestedMembers(event);
       return { status: 200, data, message: 'Interested members' };
     }
-    const members = await store.transaction(async (tx) => {
+    const csv = await store.transaction(async (tx) => {
       const by = await tx.admins.emailOf(adminId);
-      const entry = { at: now(), by, subject: name, eventId: Number(id) };
+      const entry = { at: now(), by, subject: event.name, eventId: Number(id) };
       await tx.adminHistory.record({ ...entry, action: 'event.interest-downloaded' });
-      return tx.events.listInterestedMembers(id);
+      const members = await tx.events.listInterestedMembers(event);
+      // Without a limit nobody has given back a seat.
+      const former = event.capacity === null ? [] : await tx.events.listFormerRegistrations(event);
+      return interestCsv(event, members, former);
     });
     log('interest_downloaded', { ...requestContext(c), eventId: id });
-    return new Response(interestCsv(members), {
+    return new Response(csv, {
       headers: {
         ...responseHeaders(c),
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(interestFileName(name))}`,
+        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(interestFileName(event.name))}`,
       },
     });
   });
@@ -121,17 +129,39 @@ function checkDescription({ description }: { description: string }): void {
   if (problem !== undefined) throw badRequest('too_much_markdown', problem, 'description');
 }
 
-const interestCsv = (members: readonly InterestedMember[]) =>
-  formatCsv([
-    ['name', 'email', `since (${society.timeZone})`],
-    ...members.map(({ name, email, since }) => [name, email, csvTime(since, society.timeZone)]),
+/** A column for each question, and where there is a limit those for the seats; who gave one back comes last. */
+function interestCsv(
+  { capacity, questions }: Event,
+  members: readonly InterestedMember[],
+  former: readonly FormerRegistration[],
+): string {
+  const seatColumns = (...columns: readonly string[]) => (capacity === null ? [] : columns);
+  const time = (at: string) => csvTime(at, society.timeZone);
+  const answersOf = ({ answers }: { answers: Answers }) =>
+    questions.map(({ id }) => answers[id] ?? '');
+  return formatCsv([
+    [
+      'name',
+      'email',
+      `since (${society.timeZone})`,
+      ...seatColumns('seat', 'place in line', `gave back (${society.timeZone})`),
+      ...questions.map(({ text }) => text),
+    ],
+    ...members.map((member) => [
+      member.name,
+      member.email,
+      time(member.since),
+      ...seatColumns(member.seat ?? '', String(member.position ?? ''), ''),
+      ...answersOf(member),
+    ]),
+    ...former.map((member) => [
+      member.name ?? '',
+      member.email ?? '',
+      time(member.since),
+      ...seatColumns(member.isTakenOff ? 'taken off' : 'gave back', '', time(member.leftAt)),
+      ...answersOf(member),
+    ]),
   ]);
-
-/** @throws HttpError 400 */
-function idempotencyKey(c: AppContext): string | null {
-  const key = c.req.header(IDEMPOTENCY_KEY);
-  if (key === undefined || /^[\w-]{8,64}$/.test(key)) return key ?? null;
-  throw badRequest('invalid_input', 'This is no idempotency key.', IDEMPOTENCY_KEY);
 }
 
 const eventDeleted = () =>

@@ -1,7 +1,7 @@
 import { type Kysely, type NotNull, sql } from 'kysely';
 import type { Database } from '#server/db/schema';
 import type { CalendarEvent } from './calendar';
-import { interestedEventIds } from './interest';
+import { interestedEventIds } from './line';
 import { type EventRow, isPublic, type PublishedEvent, toPublishedEvent } from './row';
 import { parseId } from '#server/db/columns';
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Updateable } from 'kysely';
-import type { EventAction } from '@/contract/admin-events';
+import { type EventAction, QUESTIONS_ANSWERED, SEATS_TAKEN } from '@/contract/admin-events';
 import type { EditedEvent, NewEvent } from '@/contract/event-input';
 import type { Event, EventStatus } from '@/contract/events';
+import { keepsQuestions } from '@/contract/questions';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { recordAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
+import { HttpError } from '#server/http/http-error';
 import {
   type FormerEvent,
   type MailingPayload,
@@ -21,7 +23,16 @@ import {
   newContent,
 } from './content';
 import { namePictures } from './pictures';
-import { type CountedEventRow, type EventRow, isOver, selectEvents, toEvent } from './row';
+import {
+  type CountedEventRow,
+  type EventRow,
+  isOver,
+  parseQuestions,
+  seatsOf,
+  selectEvents,
+  toEvent,
+} from './row';
+import { tellLine, untellSeats } from './seats';
 import { inTransaction, locked } from '#server/db/transaction';
 import { parseId } from '#server/db/columns';
 
@@ -138,11 +149,15 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
         if (input.version !== row.version) return 'edited_meanwhile';
         const problem = statusProblem(row, input.status);
         if (problem !== null) return problem;
+        checkSeats(row, content);
+        await checkQuestions(tx, row, content);
 
         await updateRow(tx, row, content, now, changed.some(isForCalendars));
         await namePictures(tx, row.id, content, now);
         const isAnnounced = input.announce === true && row.status === 'draft';
         const announced = isAnnounced ? await tellSubscribers(tx, row.id, content, author) : 0;
+        if (content.status === 'cancelled') await untellSeats(tx, row.id);
+        await tellLine(tx, row.id, now, row.status === 'cancelled');
         const told = input.tell ? await tellInterestedMembers(tx, row, content, author) : 0;
         await recordChange(tx, { id: row.id, name: content.name }, author, {
           action: actionOf(row.status, content.status),
@@ -160,6 +175,7 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
         if (row.deleted_at !== null) return 'not_found';
         if (row.version !== version) return 'edited_meanwhile';
         await updateRow(tx, row, { deleted_at: now }, now, true);
+        await untellSeats(tx, row.id);
         await recordChange(tx, row, author, { action: 'deleted' });
         return true;
       });
@@ -172,6 +188,7 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
         if (row.deleted_at === null) return false;
         if (row.deleted_at <= now - DELETED_EVENT_DAYS * DAY_MS) return 'not_found';
         await updateRow(tx, row, { deleted_at: null }, now, true);
+        await tellLine(tx, row.id, now);
         await recordChange(tx, row, author, { action: 'restored' });
         return true;
       });
@@ -188,8 +205,47 @@ function statusProblem(row: CountedEventRow, status: EventStatus): EditProblem |
   return change === 'published to draft' && (row.interested ?? 0) > 0 ? 'has_interest' : null;
 }
 
+/**
+ * A limit may grow, and be set at any number while there is none, because nobody was promised a seat.
+ * @throws HttpError 409 if it would take a seat from somebody.
+ */
+function checkSeats(row: CountedEventRow, { capacity }: EventContent): void {
+  const { going } = seatsOf(row);
+  if (going === null || capacity === null || capacity >= going) return;
+  throw new HttpError({
+    status: 409,
+    code: SEATS_TAKEN,
+    message: `${going} people have a seat, so there cannot be fewer seats.`,
+    field: 'capacity',
+    data: { going },
+  });
+}
+
+/** @throws HttpError 409 if questions would change that somebody has answered. */
+async function checkQuestions(
+  tx: Kysely<Database>,
+  row: EventRow,
+  { questions }: EventContent,
+): Promise<void> {
+  if (keepsQuestions(parseQuestions(row.questions), parseQuestions(questions))) return;
+  const answered = await tx
+    .selectFrom('registration')
+    .select('number')
+    .where('event_id', '=', row.id)
+    .where('answers', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!answered) return;
+  throw new HttpError({
+    status: 409,
+    code: QUESTIONS_ANSWERED,
+    message: 'Somebody has answered these questions, so you can only add others.',
+    field: 'questions',
+  });
+}
+
 /** Whether calendars depend on a field. On `date` they do, because its words say whether the hours repeat each day. */
-const isForCalendars = (field: string) => field !== 'image';
+const isForCalendars = (field: string) => !['image', 'capacity', 'questions'].includes(field);
 
 /** Changes columns of an event and counts its version, and its calendar sequence if calendars show the change. */
 async function updateRow(
@@ -263,7 +319,14 @@ async function tellInterestedMembers(
       payload: { before: isBack ? before : (known ?? before) },
       createdBy: adminEmail,
     },
-    { to: 'interested members', eventId: row.id, withoutWaitingMail: isBack },
+    {
+      to: 'interested members',
+      eventId: row.id,
+      audience: 'all',
+      withoutWaitingMail: isBack,
+      // Who got a seat meanwhile is told of both in one mail.
+      withoutSeatMail: before.isCancelled,
+    },
     now,
   );
   // Only now, because who has a waiting mail was one of the conditions above.

@@ -30,11 +30,20 @@ export type EventContent = Pick<
   | 'published_at'
   | 'begins_at'
   | 'over_at'
+  | 'capacity'
+  | 'questions'
 >;
 
 /** The columns of a new event. Reads the day from the text of `date` if the input does not say anything of a day. */
 export function newContent(input: NewEvent, now: number): EventContent {
-  const { announce: _, startsAt: givenStart, endsAt, ...texts } = input;
+  const {
+    announce: _,
+    startsAt: givenStart,
+    endsAt,
+    capacity = null,
+    questions = [],
+    ...texts
+  } = input;
   const readDay = givenStart === undefined ? dayInText(texts.date) : null;
   const startsAt = givenStart ?? readDay;
   const isDateGenerated = texts.date === '';
@@ -45,12 +54,15 @@ export function newContent(input: NewEvent, now: number): EventContent {
     date: isDateGenerated ? formatTimes({ startsAt, endsAt }, society.timeZone) : texts.date,
     is_date_generated: isDateGenerated ? 1 : 0,
     moved_from: null,
+    capacity,
+    questions: JSON.stringify(questions),
   };
 }
 
 /** The columns of an event after an edit. The version is not among them. */
 export function editedContent(row: EventRow, input: EditedEvent, now: number): EventContent {
-  const { version: _version, announce: _, tell: _tell, startsAt, endsAt, ...texts } = input;
+  const { version: _version, announce: _, tell: _tell, ...fields } = input;
+  const { startsAt, endsAt, capacity = row.capacity, questions, ...texts } = fields;
   const isSameTime = startsAt === row.starts_at && endsAt === row.ends_at;
   const publishedAt = texts.status === 'draft' ? null : (row.published_at ?? now);
   return {
@@ -63,6 +75,8 @@ export function editedContent(row: EventRow, input: EditedEvent, now: number): E
       publishedAt,
     }),
     moved_from: movedFrom(row, input),
+    capacity,
+    questions: questions === undefined ? row.questions : JSON.stringify(questions),
   };
 }
 
@@ -120,6 +134,8 @@ const fields = {
   link: 'link',
   status: 'status',
   note: 'note',
+  capacity: 'capacity',
+  questions: 'questions',
 } as const satisfies Record<EventField, keyof EventContent>;
 
 /** Names of the fields in which two contents differ. A date text that the server writes follows from the times. */
@@ -134,7 +150,8 @@ export function changedFields(before: EventContent, after: EventContent): string
 }
 
 /** Forms send line breaks as those of Unix, which is no change. */
-const normalized = (value: string | null) => value?.replaceAll(/\r\n?/g, '\n') ?? null;
+const normalized = (value: string | number | null) =>
+  typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n') : value;
 
 /** What mails compare of an event before and after a change. */
 export const formerEvent = (

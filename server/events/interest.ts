@@ -1,67 +1,119 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { InterestedMember } from '@/contract/admin-events';
-import type { Event } from '@/contract/events';
+import type { FormerRegistration } from '@/contract/admin-seats';
+import type { Event, Question, Registration } from '@/contract/events';
+import { answersSchema, isSameQuestion } from '@/contract/questions';
+import { seatAt } from '@/domain/seats';
+import { recordAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
+import { parseInput } from '#server/http/read-input';
+import { queueMailing } from '#server/mail/mailing';
 import { lockMember } from '#server/members/deletion';
+import { interestedEventIds, isIn, lineOf } from './line';
 import { pastQuery, upcomingQuery } from './queries';
-import { isOver, isPublic, toEvent } from './row';
+import { type EventRow, isOver, isPublic, parseQuestions, toAnswers, toEvent } from './row';
+import { leaveLine } from './seats';
 import { inTransaction, locked } from '#server/db/transaction';
 import { parseId, timestamp } from '#server/db/columns';
 
-type RegisterResult = 'new' | 'existing' | 'not_found' | 'not_open' | 'no_member';
+const MAX_EARLIER_ANSWERS = 50;
 
-/** The members' registrations: who is interested in which event. */
+type RegisterProblem = 'not_found' | 'not_open' | 'no_member' | 'answers_closed';
+
+interface Registered {
+  registration: Registration;
+  isNew: boolean;
+}
+
+/** The members' registrations: who is interested in which event, has a seat in it, and answered what. */
 export function eventInterest(db: Kysely<Database>, onChange: () => void) {
   return {
     /**
-     * Registers a member's interest in a published event that is not over. 'not_found' for a draft and a deleted
-     * event too, 'no_member' if the member was deleted at this moment.
+     * Registers a member's interest in a published event that is not over, or replaces the answers of one who is
+     * registered. 'not_found' for a draft and a deleted event too, 'no_member' if the member was deleted at this moment.
+     * @throws HttpError 400 for wrong answers.
      */
-    async register(eventId: string, memberId: string, now: number): Promise<RegisterResult> {
+    async register(
+      eventId: string,
+      memberId: string,
+      now: number,
+      answers?: Record<string, unknown>,
+    ): Promise<Registered | RegisterProblem> {
       const id = parseId(eventId);
       if (id === null) return 'not_found';
-      const result = await inTransaction(db, async (tx): Promise<RegisterResult> => {
+      const result = await inTransaction(db, async (tx): Promise<Registered | RegisterProblem> => {
         const query = tx
           .selectFrom('event')
-          .select(['status', 'over_at'])
+          .select(['id', 'status', 'begins_at', 'over_at', 'capacity', 'questions'])
           .where('id', '=', id)
           .where(isPublic);
-        // No admin can change the event until the transaction ends, but other members can register.
-        const event = await locked(tx, query, 'share').executeTakeFirst();
+        // Nobody else gets a number, and no admin can change the event, until the transaction ends.
+        const event = await locked(tx, query, 'no key update').executeTakeFirst();
         if (!event) return 'not_found';
         if (event.status === 'cancelled' || isOver(event, now)) return 'not_open';
         if (!(await lockMember(tx, memberId))) return 'no_member';
 
-        const { numInsertedOrUpdatedRows = 0n } = await tx
-          .insertInto('registration')
-          .values({ event_id: id, member_id: memberId, created_at: now })
-          .onConflict((conflict) => conflict.columns(['event_id', 'member_id']).doNothing())
-          .executeTakeFirst();
-        return numInsertedOrUpdatedRows > 0n ? 'new' : 'existing';
+        const given = answers && parseAnswers(answers, parseQuestions(event.questions));
+        const isNew = await joinLine(tx, event, memberId, given ?? null, now);
+        if (!isNew && given !== undefined) {
+          const hasBegun = event.begins_at !== null && event.begins_at <= now;
+          if (!(await setAnswers(tx, id, memberId, given, hasBegun))) return 'answers_closed';
+        }
+        return { registration: await readRegistration(tx, event, memberId), isNew };
       });
-      if (result === 'new') onChange();
+      if (typeof result !== 'string' && result.isNew) onChange();
       return result;
     },
 
-    /** Withdraws a member's interest. Does nothing if there was none. */
-    async withdraw(eventId: string, memberId: string): Promise<void> {
-      await db
-        .deleteFrom('registration')
-        .where('event_id', '=', Number(eventId))
-        .where('member_id', '=', memberId)
-        .execute();
+    /** Withdraws a member's interest, and seats who is next. Does nothing if there was none. */
+    async withdraw(eventId: string, memberId: string, now: number): Promise<void> {
+      await inTransaction(db, (tx) => leaveLine(tx, Number(eventId), { memberId }, now));
       onChange();
     },
 
-    /** Whether the member is interested in the event. */
-    async isRegistered(eventId: string, memberId: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('registration')
-        .select('event_id')
-        .where('event_id', '=', Number(eventId))
-        .where('member_id', '=', memberId)
+    /** Takes a member off the line, and says why in a mail. False if nobody has had this number. */
+    async takeOff(
+      event: Pick<Event, 'id' | 'name'>,
+      registrationNumber: string,
+      reason: string,
+      { adminEmail, now }: { adminEmail: string; now: number },
+    ): Promise<boolean> {
+      const [eventId, number] = [Number(event.id), parseId(registrationNumber)];
+      if (number === null) return false;
+      const isKnown = await inTransaction(db, async (tx) => {
+        const left = await leaveLine(tx, eventId, { number }, now, true);
+        if (left === undefined) {
+          const former = tx.selectFrom('registration').select('number');
+          const query = former.where('event_id', '=', eventId).where('number', '=', number);
+          return (await query.executeTakeFirst()) !== undefined;
+        }
+        const mailing = { kind: 'removal', subjectId: event.id, version: number } as const;
+        await queueMailing(
+          tx,
+          { ...mailing, payload: { reason }, createdBy: adminEmail },
+          { to: 'member', id: left.memberId ?? '' },
+          now,
+        );
+        const entry = { at: now, by: adminEmail, subject: event.name, eventId };
+        await recordAction(tx, { ...entry, action: 'event.member-removed' });
+        return true;
+      });
+      if (isKnown) onChange();
+      return isKnown;
+    },
+
+    /** What the member sees of the own registration. Undefined if there is no such public event. */
+    async findRegistration(eventId: string, memberId: string): Promise<Registration | undefined> {
+      const id = parseId(eventId);
+      if (id === null) return undefined;
+      const event = await db
+        .selectFrom('event')
+        .select(['id', 'questions'])
+        .where('id', '=', id)
+        .where(isPublic)
         .executeTakeFirst();
-      return row !== undefined;
+      return event && readRegistration(db, event, memberId);
     },
 
     /**
@@ -79,25 +131,178 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
       return [...coming, ...past].map((row) => toEvent(row, now));
     },
 
-    /** Who is interested in the event, oldest interest first. */
-    async listInterestedMembers(eventId: string): Promise<InterestedMember[]> {
+    /** Who is interested in the event, in the order of its line. */
+    async listInterestedMembers({
+      id,
+      questions,
+    }: Pick<Event, 'id' | 'questions'>): Promise<InterestedMember[]> {
+      const rows = await lineOf(db, Number(id))
+        .innerJoin('member', 'member.id', 'line.member_id')
+        .select(['member.name', 'member.email', 'line.created_at', 'line.number'])
+        .select(['line.answers', 'line.place', 'line.capacity'])
+        .where(isIn)
+        .orderBy('line.number')
+        .execute();
+      return rows.map((row) => ({
+        name: row.name,
+        email: row.email,
+        since: timestamp(row.created_at),
+        number: row.number,
+        ...seatAt(row.place, row.capacity),
+        answers: toAnswers(row.answers, questions),
+      }));
+    },
+
+    /** Who left the line of the event, the latest first. */
+    async listFormerRegistrations({
+      id,
+      questions,
+    }: Pick<Event, 'id' | 'questions'>): Promise<FormerRegistration[]> {
       const rows = await db
         .selectFrom('registration')
-        .innerJoin('member', 'member.id', 'registration.member_id')
-        .select(['member.name', 'member.email', 'registration.created_at'])
-        .where('event_id', '=', Number(eventId))
-        .orderBy('registration.created_at')
-        .orderBy('member.id')
+        .leftJoin('member', 'member.id', 'registration.member_id')
+        .select(['member.name', 'member.email', 'registration.created_at', 'number', 'answers'])
+        .select((eb) => ['is_taken_off', eb.ref('left_at').$notNull().as('left_at')])
+        .where('event_id', '=', Number(id))
+        .where('left_at', 'is not', null)
+        .orderBy('left_at', 'desc')
+        .orderBy('number', 'desc')
         .execute();
-      return rows.map(({ name, email, created_at: createdAt }) => ({
-        name,
-        email,
-        since: timestamp(createdAt),
+      return rows.map((row) => ({
+        number: row.number,
+        name: row.name,
+        email: row.email,
+        since: timestamp(row.created_at),
+        leftAt: timestamp(row.left_at),
+        isTakenOff: row.is_taken_off === 1,
+        answers: toAnswers(row.answers, questions),
       }));
     },
   };
 }
 
-/** The ids of the events that interest a member. */
-export const interestedEventIds = (db: Kysely<Database>, memberId: string) =>
-  db.selectFrom('registration').select('event_id').where('member_id', '=', memberId);
+/** Adds a member to the end of a locked event's line. False if the member is in it. */
+async function joinLine(
+  tx: Kysely<Database>,
+  { id, capacity }: Pick<EventRow, 'id' | 'capacity'>,
+  memberId: string,
+  answers: string | null,
+  now: number,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('registration')
+    .values((eb) => ({
+      event_id: id,
+      number: eb
+        .selectFrom('registration')
+        .where('event_id', '=', id)
+        .select(sql<number>`coalesce(max(number), 0) + 1`.as('next')),
+      member_id: memberId,
+      created_at: now,
+      answers,
+      is_told_waiting:
+        capacity === null
+          ? 0
+          : lineOf(tx, id).select(
+              sql<number>`case when count(*) >= ${capacity} then 1 else 0 end`.as('is_full'),
+            ),
+    }))
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'member_id']).where('left_at', 'is', null).doNothing(),
+    )
+    .returning('number')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Replaces the answers of a member who is in the line. False if they would change, but are closed. */
+async function setAnswers(
+  tx: Kysely<Database>,
+  eventId: number,
+  memberId: string,
+  answers: string | null,
+  areClosed: boolean,
+): Promise<boolean> {
+  const registration = await tx
+    .selectFrom('registration')
+    .select(['number', 'answers'])
+    .where('event_id', '=', eventId)
+    .where('member_id', '=', memberId)
+    .where('left_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (registration.answers === answers) return true;
+  if (areClosed) return false;
+  await tx
+    .updateTable('registration')
+    .set({ answers })
+    .where('event_id', '=', eventId)
+    .where('number', '=', registration.number)
+    .execute();
+  return true;
+}
+
+/** Validates answers, and gives them as they are stored. */
+function parseAnswers(
+  answers: Record<string, unknown>,
+  questions: readonly Question[],
+): string | null {
+  const schema = z.object({ answers: answersSchema(questions) });
+  const given = Object.entries(parseInput(schema, { answers }).answers);
+  const answered = given.filter(([, answer]) => answer !== null);
+  return answered.length === 0 ? null : JSON.stringify(Object.fromEntries(answered));
+}
+
+async function readRegistration(
+  db: Kysely<Database>,
+  event: Pick<EventRow, 'id' | 'questions'>,
+  memberId: string,
+): Promise<Registration> {
+  const questions = parseQuestions(event.questions);
+  const row = await lineOf(db, event.id)
+    .select(['place', 'capacity', 'answers'])
+    .where('member_id', '=', memberId)
+    .where(isIn)
+    .executeTakeFirst();
+  const answers = toAnswers(row?.answers ?? null, questions);
+  const open = questions.filter(({ id }) => answers[id] === null);
+  return {
+    isParticipant: row !== undefined,
+    ...(row ? seatAt(row.place, row.capacity) : { seat: null, position: null }),
+    answers,
+    suggestedAnswers: open.length === 0 ? {} : await earlierAnswers(db, open, memberId),
+  };
+}
+
+/** The latest answers of a member to the same questions, also of other events. */
+async function earlierAnswers(
+  db: Kysely<Database>,
+  questions: readonly Question[],
+  memberId: string,
+): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('registration')
+    .innerJoin('event', 'event.id', 'registration.event_id')
+    .select(['event.questions', 'registration.answers'])
+    .where('registration.member_id', '=', memberId)
+    .where('registration.answers', 'is not', null)
+    .orderBy('registration.created_at', 'desc')
+    .limit(MAX_EARLIER_ANSWERS)
+    .execute();
+  const known = rows.flatMap((row) => {
+    const asked = parseQuestions(row.questions);
+    const answers = toAnswers(row.answers, asked);
+    return asked.flatMap((question) => {
+      const answer = answers[question.id] ?? null;
+      return answer === null ? [] : [{ question, answer }];
+    });
+  });
+  const suggestions = questions.flatMap((question): [string, string][] => {
+    const same = known.find(
+      ({ question: other, answer }) =>
+        isSameQuestion(question, other) &&
+        (question.kind === 'text' || question.options.includes(answer)),
+    );
+    return same ? [[question.id, same.answer]] : [];
+  });
+  return Object.fromEntries(suggestions);
+}

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { DELETED_EVENT_DAYS } from '@/domain/retention';
+import { ANSWER_DAYS, DELETED_EVENT_DAYS } from '@/domain/retention';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import type { Database } from '#server/db/schema';
 import { isCancellationNeeded } from './calendar-queries';
@@ -10,12 +10,13 @@ const DAY_MS = 86_400_000;
 /** What becomes of deleted events once they can no longer be restored. */
 export const eventPurge = (db: Kysely<Database>) => ({
   /**
-   * Deletes the events that were deleted by an admin 30 days ago, with registrations and history. An event that
+   * Deletes the answers of those who registered, and the names of those who left, 30 days after an event. Deletes the events that were deleted by an admin 30 days ago, with registrations and history. An event that
    * calendars still show as cancelled keeps its name and its times until they drop it.
    */
   async purge(now: number, signal?: AbortSignal): Promise<void> {
     const deletedBefore = now - DELETED_EVENT_DAYS * DAY_MS;
     await clearDeleted(db, now, deletedBefore);
+    await forgetAnswers(db, now);
     await deleteInBatches(
       db,
       {
@@ -29,6 +30,36 @@ export const eventPurge = (db: Kysely<Database>) => ({
     );
   },
 });
+
+/** What organisers need no more: the answers, and who gave a seat back. An event at a time, as there may be thousands. */
+async function forgetAnswers(db: Kysely<Database>, now: number): Promise<void> {
+  const isKept = sql<boolean>`(answers is not null or left_at is not null and member_id is not null)`;
+  const events = await db
+    .selectFrom('event')
+    .select('id')
+    .where('over_at', '<=', now - ANSWER_DAYS * DAY_MS)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('registration')
+          .select('number')
+          .whereRef('event_id', '=', 'event.id')
+          .where(isKept),
+      ),
+    )
+    .execute();
+  for (const { id } of events) {
+    await db
+      .updateTable('registration')
+      .set({
+        answers: null,
+        member_id: sql<string | null>`case when left_at is null then member_id end`,
+      })
+      .where('event_id', '=', id)
+      .where(isKept)
+      .execute();
+  }
+}
 
 /** Clears what calendars do not need of deleted events. */
 async function clearDeleted(

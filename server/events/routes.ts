@@ -1,4 +1,5 @@
 import {
+  ANSWERS_CLOSED,
   listEvents,
   listPastEvents,
   readEvent,
@@ -12,11 +13,6 @@ import { HttpError, noSuchEvent, unauthenticated } from '#server/http/http-error
 
 /** What visitors and members see of events, and the members' registrations. */
 export function eventRoutes(api: Api, { store, now }: Deps): void {
-  async function checkPublic(eventId: string): Promise<void> {
-    const event = await store.events.find(eventId, now(), { onlyPublic: true });
-    if (event === null) throw noSuchEvent();
-  }
-
   api.public(listEvents, async () => {
     return { status: 200, data: await store.events.list(now()), message: 'Events' };
   });
@@ -33,21 +29,22 @@ export function eventRoutes(api: Api, { store, now }: Deps): void {
     return { status: 200, data: event, message: 'Event' };
   });
 
-  api.member(registerInterest, async ({ query: { eventId }, memberId }) => {
-    const result = await store.events.register(eventId, memberId, now());
+  api.member(registerInterest, async ({ query: { eventId }, body, memberId }) => {
+    const result = await store.events.register(eventId, memberId, now(), body?.answers);
     if (result === 'not_found') throw noSuchEvent();
     if (result === 'not_open') throw notOpen();
+    if (result === 'answers_closed') throw answersClosed();
     if (result === 'no_member') throw unauthenticated();
     return {
-      status: result === 'new' ? 201 : 200,
-      data: { isParticipant: true },
+      status: result.isNew ? 201 : 200,
+      data: result.registration,
       message: 'You have shown interest in the event',
     };
   });
 
   api.member(withdrawInterest, async ({ query: { eventId }, memberId }) => {
-    await checkPublic(eventId);
-    await store.events.withdraw(eventId, memberId);
+    if ((await store.events.findRegistration(eventId, memberId)) === undefined) throw noSuchEvent();
+    await store.events.withdraw(eventId, memberId, now());
     return {
       status: 200,
       data: { isParticipant: false },
@@ -56,11 +53,18 @@ export function eventRoutes(api: Api, { store, now }: Deps): void {
   });
 
   api.member(readRegistration, async ({ query: { eventId }, memberId }) => {
-    await checkPublic(eventId);
-    const isParticipant = await store.events.isRegistered(eventId, memberId);
-    return { status: 200, data: { isParticipant }, message: 'Registration' };
+    const registration = await store.events.findRegistration(eventId, memberId);
+    if (registration === undefined) throw noSuchEvent();
+    return { status: 200, data: registration, message: 'Registration' };
   });
 }
+
+const answersClosed = () =>
+  new HttpError({
+    status: 409,
+    code: ANSWERS_CLOSED,
+    message: 'This event has begun, so answers can no longer be changed.',
+  });
 
 const notOpen = () =>
   new HttpError({

@@ -1,27 +1,54 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Event } from '@/contract/events';
+import * as z from 'zod/mini';
+import { type Answers, type Event, listOf, type Question, questionFields } from '@/contract/events';
+import { countSeats } from '@/domain/seats';
 import type { Database } from '#server/db/schema';
 import { timestamp } from '#server/db/columns';
 
 /** An event as it is stored. */
 export type EventRow = Selectable<Database['event']>;
 
-/** An event as it is stored, and how many members are interested in it. */
-export type CountedEventRow = EventRow & { interested: number | null };
+/** An event as it is stored, and how many members are interested in it or left its line after its start. */
+export type CountedEventRow = EventRow & { interested: number | null; left_late: number | null };
 
-/** Selects events, and how many members are interested in each. */
+/** Selects events, and how many members are interested in each or left its line after its start. */
 export const selectEvents = (db: Kysely<Database>) =>
   db
     .selectFrom('event')
     .selectAll('event')
-    .select((eb) =>
-      eb
+    .select((eb) => {
+      const registrations = eb
         .selectFrom('registration')
         .whereRef('registration.event_id', '=', 'event.id')
         // An int on both dialects; Postgres's count is a bigint.
-        .select(sql<number>`cast(count(*) as integer)`.as('count'))
-        .as('interested'),
-    );
+        .select(sql<number>`cast(count(*) as integer)`.as('count'));
+      return [
+        registrations.where('left_at', 'is', null).as('interested'),
+        registrations.whereRef('left_at', '>=', 'event.begins_at').as('left_late'),
+      ];
+    });
+
+/** How many of those in the line of an event have a seat and wait; null without a limit. */
+export const seatsOf = ({ interested, left_late: leftLate, capacity }: CountedEventRow) =>
+  countSeats((interested ?? 0) + (leftLate ?? 0), capacity);
+
+const questionList = listOf(questionFields);
+
+/** The questions of an event as they are stored. */
+export const parseQuestions = (questions: string): Question[] =>
+  questionList.parse(JSON.parse(questions));
+
+const storedAnswers = z.record(z.string(), z.string());
+
+/** Answers as they are stored, by the question's id. */
+export const parseStoredAnswers = (answers: string): Record<string, string> =>
+  storedAnswers.parse(JSON.parse(answers));
+
+/** The stored answers, with null for each question without one. */
+export function toAnswers(stored: string | null, questions: readonly Question[]): Answers {
+  const answers = new Map(Object.entries(parseStoredAnswers(stored ?? '{}')));
+  return Object.fromEntries(questions.map(({ id }) => [id, answers.get(id) ?? null]));
+}
 
 /** The condition for an event that everybody may know of: published or cancelled, and not deleted. */
 export const isPublic = sql<boolean>`event.status != 'draft' and event.deleted_at is null`;
@@ -36,6 +63,9 @@ export const isOver = (
 export const toEvent = (row: CountedEventRow, now: number): Event => ({
   ...contentOf(row),
   interested: (row.interested ?? 0) + row.former_marks,
+  capacity: row.capacity,
+  ...seatsOf(row),
+  questions: parseQuestions(row.questions),
   version: row.version,
   createdAt: timestamp(row.created_at),
   updatedAt: timestamp(row.updated_at),

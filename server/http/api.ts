@@ -4,7 +4,7 @@ import { type Endpoint, OWN_SERVER } from '@/contract/endpoint';
 import type { AppContext, AppEnv } from './app-env';
 import { responseHeaders } from './headers';
 import { methodNotAllowed, notFound } from './http-error';
-import { parseInput, readBytes, readJson, readQuery } from './read-input';
+import { parseInput, readBytes, readJson, readOptionalJson, readQuery } from './read-input';
 
 const BODY_MAX_BYTES = 16 * 1024;
 const NO_FILE = new Uint8Array();
@@ -77,10 +77,8 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
       let caller = await authenticate(c);
       const params = validate(endpoint.params, c.req.param());
       const query = validate(endpoint.query, readQuery(c.req.url));
-      const body = validate(
-        endpoint.body,
-        endpoint.body && (await readJson(c.req.raw, maxBodyBytes)),
-      );
+      const read = endpoint.isBodyOptional ? readOptionalJson : readJson;
+      const body = validate(endpoint.body, endpoint.body && (await read(c.req.raw, maxBodyBytes)));
       const file = endpoint.rawBody ? await readBytes(c.req.raw, maxBodyBytes) : NO_FILE;
       // The body may take half a minute to arrive, and the session may have ended meanwhile.
       if (endpoint.body || endpoint.rawBody) caller = await authenticate(c);

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type * as z from 'zod/mini';
+import { IDEMPOTENCY_KEY } from '@/contract/admin-events';
 import type { AppEnv } from './app-env';
 import { badRequest, HttpError } from './http-error';
 
@@ -37,16 +38,38 @@ export function readQuery(url: string): Record<string, string> {
  * @throws HttpError 400, 413 or 415.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
-  const mediaType = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (mediaType !== 'application/json') {
+  if (!hasJsonType(request)) {
     throw unsupportedMediaType('The body must be JSON (Content-Type: application/json).');
   }
-  const bytes = await readBytes(request, maxBytes);
+  return parseJson(await readBytes(request, maxBytes));
+}
+
+const hasJsonType = ({ headers }: Request): boolean =>
+  headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw badRequest('malformed_json', 'The body is not JSON.');
   }
+}
+
+/** Parses a JSON body as `readJson` does; undefined if the request has none. */
+export async function readOptionalJson(request: Request, maxBytes: number): Promise<unknown> {
+  if (!hasJsonType(request)) return undefined;
+  const bytes = await readBytes(request, maxBytes);
+  return bytes.length === 0 ? undefined : parseJson(bytes);
+}
+
+/**
+ * The `Idempotency-Key` of a request; null if it has none.
+ * @throws HttpError 400
+ */
+export function readIdempotencyKey(request: Request): string | null {
+  const key = request.headers.get(IDEMPOTENCY_KEY);
+  if (key === null || /^[\w-]{8,64}$/.test(key)) return key;
+  throw badRequest('invalid_input', 'This is no idempotency key.', IDEMPOTENCY_KEY);
 }
 
 /**

@@ -15,9 +15,11 @@ import type { MailEvent } from './messages/event-message';
 import type { MailLinks } from './messages/frame';
 import { letterMessage } from './messages/letter';
 import { reminderMessage } from './messages/reminder';
-import type { MailedEvent, MailTokenOwner } from './sources';
+import { removalMessage, type SeatInMail, seatMessage } from './messages/seat';
+import type { Interest, MailedEvent, MailTokenOwner } from './sources';
 
 const NOT_INTERESTED = 'The member no longer wants these mails.';
+const NO_SEAT = 'The member has no seat, or no longer.';
 const SUPERSEDED = 'A newer mail was queued.';
 
 /** What mails are composed from. */
@@ -69,6 +71,12 @@ async function composeMessage(mail: ClaimedMail, deps: ComposeDeps): Promise<Mes
       return composeChange(mail, deps);
     case 'reminder':
       return composeReminder(mail, deps);
+    case 'seat':
+      return composeSeat(mail, deps);
+    case 'removal':
+      return composeRemoval(mail, deps);
+    case 'message':
+      return composeEventLetter(mail, deps);
     case 'admin-invitation':
       return composeInvitation(mail, deps);
     case 'admin-reset':
@@ -144,13 +152,13 @@ async function composeChange(mail: ClaimedMail, deps: ComposeDeps): Promise<Mess
   }
   const list = await interestOf(mail, 'event', deps);
   if (list === null) return NOT_INTERESTED;
-  const { links, headers } = list;
+  const { links, headers, interest } = list;
   const mailEvent = toMailEvent(event);
-  const content =
-    kind === 'cancelled'
-      ? cancelledMessage({ event: mailEvent, before, links })
-      : changedMessage({ event: mailEvent, before, links });
-  return { content, headers };
+  if (kind === 'cancelled') {
+    return { content: cancelledMessage({ event: mailEvent, before, links }), headers };
+  }
+  const seat = before?.isCancelled === true ? await seatInMail(mail, interest, deps) : undefined;
+  return { content: changedMessage({ event: mailEvent, before, links, seat }), headers };
 }
 
 async function composeReminder(mail: ClaimedMail, deps: ComposeDeps): Promise<Message | string> {
@@ -161,8 +169,76 @@ async function composeReminder(mail: ClaimedMail, deps: ComposeDeps): Promise<Me
   if (event.beginsAt <= deps.now()) return 'The event has begun.';
   const list = await interestOf(mail, 'reminders', deps);
   if (list === null) return NOT_INTERESTED;
+  const { links, headers, interest } = list;
+  if (interest.seat === 'waiting') return NO_SEAT;
+  const seat = await seatInMail(mail, interest, deps);
+  return { content: reminderMessage({ event: toMailEvent(event), links, seat }), headers };
+}
+
+/** The mail about the seat of one registration: the version of its mailing is the number. */
+async function composeSeat(mail: ClaimedMail, deps: ComposeDeps): Promise<Message | string> {
+  const { subjectId: eventId, version } = mail.mailing;
+  const event = await deps.store.mailQueue.findEvent(eventId);
+  const reason = reasonToSkip(event, 'published', deps.now());
+  if (event === null || reason !== null) return reason ?? '';
+  const interest =
+    mail.memberId === null ? null : await deps.store.mailQueue.findInterest(eventId, mail.memberId);
+  if (interest === null || interest.number !== version || interest.seat === 'waiting') {
+    return NO_SEAT;
+  }
+  const content = seatMessage({
+    event: toMailEvent(event),
+    siteUrl: deps.config.appUrl,
+    leaveSeatUrl: await leaveSeatUrl(mail, interest, deps),
+    startsInMs: event.beginsAt === null ? null : event.beginsAt - deps.now(),
+    isBack: mail.mailing.payload.isBack === true,
+  });
+  return { content, headers: {} };
+}
+
+async function composeRemoval(mail: ClaimedMail, deps: ComposeDeps): Promise<Message | string> {
+  const event = await deps.store.mailQueue.findEvent(mail.mailing.subjectId);
+  if (event === null) return 'The event was deleted.';
+  const { reason = '' } = mail.mailing.payload;
+  const siteUrl = deps.config.appUrl;
+  return { content: removalMessage({ event: toMailEvent(event), reason, siteUrl }), headers: {} };
+}
+
+/** What an admin writes to those who are interested in an event. */
+async function composeEventLetter(mail: ClaimedMail, deps: ComposeDeps): Promise<Message | string> {
+  const { id, subjectId, payload } = mail.mailing;
+  if (!payload.letter) throw new Error(`Mailing ${id} has no letter`);
+  const event = await deps.store.mailQueue.findEvent(subjectId);
+  if (event === null) return 'The event was deleted.';
+  const list = await interestOf(mail, 'event', deps);
+  if (list === null) return NOT_INTERESTED;
   const { links, headers } = list;
-  return { content: reminderMessage({ event: toMailEvent(event), links }), headers };
+  const content = await letterMessage({ ...payload.letter, links, isTest: false, event });
+  return { content, headers };
+}
+
+/** What a mail about an event with a limit says of the seat. */
+async function seatInMail(
+  mail: ClaimedMail,
+  interest: Interest,
+  deps: ComposeDeps,
+): Promise<SeatInMail | undefined> {
+  const { seat, position } = interest;
+  if (seat === null) return undefined;
+  return seat === 'going'
+    ? { leaveSeatUrl: await leaveSeatUrl(mail, interest, deps) }
+    : { position: position ?? 1 };
+}
+
+/** The page with the button that gives the seat back. It is no link to unsubscribe, so mail programs do not press it. */
+async function leaveSeatUrl(
+  { memberId, mailing: { subjectId: eventId } }: ClaimedMail,
+  { number }: Interest,
+  deps: ComposeDeps,
+): Promise<string> {
+  const owner = { topic: 'seat', memberId: memberId ?? '', eventId, number } as const;
+  const token = await createToken(owner, [owner.memberId, eventId, String(number)], deps);
+  return `${deps.config.appUrl}/seat/leave?token=${token}`;
 }
 
 /** Why no mail about the event is sent; null if one is. */
@@ -204,7 +280,7 @@ async function interestOf(
   { memberId, mailing: { subjectId: eventId } }: ClaimedMail,
   topic: 'event' | 'reminders',
   deps: ComposeDeps,
-): Promise<MailingList | null> {
+): Promise<(MailingList & { interest: Interest }) | null> {
   if (memberId === null) return null;
   const interest = await deps.store.mailQueue.findInterest(eventId, memberId);
   if (interest === null || interest.isMuted) return null;
@@ -213,7 +289,7 @@ async function interestOf(
     topic === 'event'
       ? await createToken({ topic, memberId, eventId }, [memberId, eventId], deps)
       : await createToken({ topic, memberId }, [memberId], deps);
-  return mailingList(topic, token, deps.config.appUrl);
+  return { ...mailingList(topic, token, deps.config.appUrl), interest };
 }
 
 /** Makes the token of a link, and stores its hash. The same ids give the same token. */

@@ -8,7 +8,14 @@ import type { MailTopic } from '@/contract/newsletter';
  */
 export function mailToken(
   key: Uint8Array,
-  topic: MailTopic | 'confirm' | 'admin-invitation' | 'admin-reset' | 'admin-address' | 'calendar',
+  topic:
+    | MailTopic
+    | 'confirm'
+    | 'seat'
+    | 'admin-invitation'
+    | 'admin-reset'
+    | 'admin-address'
+    | 'calendar',
   ...ids: readonly string[]
 ): string {
   return createHmac('sha256', key)

@@ -1,7 +1,9 @@
 import { type AliasableExpression, type Kysely, sql } from 'kysely';
 import type { SocialProvider } from '@/contract/auth';
 import type { MailKind } from '@/contract/admin-newsletter';
+import type { MessageAudience } from '@/contract/admin-seats';
 import type { Database } from '#server/db/schema';
+import { hasSeat, isIn, lineOf, newlySeated, waits } from '#server/events/line';
 import { locked } from '#server/db/transaction';
 
 /** Place and time of an event from before a change. */
@@ -17,7 +19,7 @@ export interface FormerEvent {
 export interface MailingPayload {
   /** `changed` and `cancelled`: the state that the recipients know. */
   before?: FormerEvent;
-  /** `letter` and `test-letter`; `body` is markdown. */
+  /** `letter`, `test-letter` and `message`; `body` is markdown. */
   letter?: { subject: string; body: string };
   /** `new-device`, `admin-new-device` and `admin-password`: the device in words, empty if it is unknown; `at` is in epoch milliseconds. */
   device?: { name: string; at: number };
@@ -25,6 +27,10 @@ export interface MailingPayload {
   address?: string;
   /** `admin-removal`: whom it concerns, who has asked for it, and when it happens, in epoch milliseconds. */
   removal?: { email: string; by: string; at: number };
+  /** `seat`: whether the event was cancelled, and takes place after all. */
+  isBack?: boolean;
+  /** `removal`: why an admin took the member off the line. */
+  reason?: string;
   /** `account-connected` */
   provider?: SocialProvider;
 }
@@ -43,11 +49,15 @@ interface NewMailing {
 interface InterestedMembers {
   to: 'interested members';
   eventId: number;
+  /** Without a limit everybody is going. */
+  audience: MessageAudience;
   /** Only those whose interest is not newer than this, in epoch milliseconds. */
   interestedUntil?: number;
   withRemindersOnly?: boolean;
   /** Only those for whom no mail about a change or cancellation of the event waits. */
   withoutWaitingMail?: boolean;
+  /** Only those for whom no mail about a seat in the event waits. */
+  withoutSeatMail?: boolean;
 }
 
 /** Who gets a mailing. */
@@ -74,9 +84,12 @@ const priorities: Record<MailKind, number> = {
   'admin-address': 0,
   'admin-address-changed': 0,
   'admin-removal': 0,
+  seat: 0,
+  removal: 0,
   cancelled: 1,
   changed: 2,
   reminder: 3,
+  message: 3,
   announcement: 4,
   letter: 5,
 };
@@ -93,13 +106,39 @@ export const adminKinds: readonly MailKind[] = [
   'admin-removal',
 ];
 
+/** The kinds of mails whose subject is an event. */
+export const eventKinds: readonly MailKind[] = [
+  'announcement',
+  'changed',
+  'cancelled',
+  'reminder',
+  'seat',
+  'removal',
+  'message',
+];
+
 /** The kinds of mailings to one recipient or to the admins, which are of no interest to anybody else. */
 export const personalKinds: readonly MailKind[] = [
   'confirm',
   'new-device',
   'account-connected',
+  'seat',
+  'removal',
   ...adminKinds,
 ];
+
+const mailColumns = [
+  'mailing_id',
+  'email',
+  'subscriber_id',
+  'member_id',
+  'status',
+  'priority',
+  'attempts',
+  'next_at',
+  'created_at',
+  'reason',
+] as const;
 
 /**
  * Queues a mailing with one mail per recipient, in the transaction of its cause. Returns its id and the number of
@@ -129,18 +168,7 @@ export async function queueMailing(
   if (!mailing) return null;
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('mail')
-    .columns([
-      'mailing_id',
-      'email',
-      'subscriber_id',
-      'member_id',
-      'status',
-      'priority',
-      'attempts',
-      'next_at',
-      'created_at',
-      'reason',
-    ])
+    .columns(mailColumns)
     .expression(
       tx
         .selectFrom(selectRecipients(tx, recipients).as('recipient'))
@@ -164,6 +192,89 @@ export async function queueMailing(
   const count = Number(numInsertedOrUpdatedRows);
   await tx.updateTable('mailing').set({ recipients: count }).where('id', '=', mailing.id).execute();
   return { id: mailing.id, recipients: count };
+}
+
+/**
+ * Queues the mail about the seat to all who are newly seated, one mailing per registration: its version is the number, so
+ * that nobody gets two for one registration.
+ */
+export async function queueSeatMails(
+  tx: Kysely<Database>,
+  eventId: number,
+  payload: Pick<MailingPayload, 'isBack'>,
+  now: number,
+): Promise<void> {
+  const members = tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', 'in', newlySeated(tx, eventId).select('member_id'));
+  // On Postgres it waits for deletions that are under way.
+  const seated = await locked(tx, members, 'key share').execute();
+  if (seated.length === 0) return;
+  await tx
+    .insertInto('mailing')
+    .columns([
+      'kind',
+      'subject_id',
+      'version',
+      'payload',
+      'created_by',
+      'created_at',
+      'recipients',
+      'sent',
+    ])
+    .expression(
+      newlySeated(tx, eventId).select(({ val }) => [
+        val('seat').as('kind'),
+        val(String(eventId)).as('subject_id'),
+        'number as version',
+        val(JSON.stringify(payload)).as('payload'),
+        val('').as('created_by'),
+        val(now).as('created_at'),
+        val(0).as('recipients'),
+        val(0).as('sent'),
+      ]),
+    )
+    .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'version']).doNothing())
+    .execute();
+  const isNew = sql<boolean>`mailing.kind = 'seat' and mailing.subject_id = ${String(eventId)} and mailing.recipients = 0`;
+  await tx
+    .insertInto('mail')
+    .columns(mailColumns)
+    .expression(
+      tx
+        .selectFrom('mailing')
+        .innerJoin('registration', 'registration.number', 'mailing.version')
+        .innerJoin('member', 'member.id', 'registration.member_id')
+        .select(({ val, ref }) => [
+          'mailing.id as mailing_id',
+          'member.email',
+          sql<string | null>`cast(null as text)`.as('subscriber_id'),
+          ref('member.id').as('member_id'),
+          val('waiting').as('status'),
+          val(priorities.seat).as('priority'),
+          val(0).as('attempts'),
+          val(now).as('next_at'),
+          val(now).as('created_at'),
+          val('').as('reason'),
+        ])
+        .where('registration.event_id', '=', eventId)
+        .where(isNew),
+    )
+    .execute();
+  await tx.updateTable('mailing').set({ recipients: 1 }).where(isNew).execute();
+}
+
+/** How many a mailing to these recipients would go to. */
+export async function countRecipients(
+  db: Kysely<Database>,
+  recipients: Recipients,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(selectRecipients(db, recipients).as('recipient'))
+    .select(sql<number>`cast(count(*) as integer)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 interface Recipient {
@@ -196,18 +307,26 @@ function selectRecipients(
     case 'confirmed subscribers':
       return locked(tx, subscribers.where('state', '=', 'confirmed'), 'key share');
     case 'interested members': {
-      const { eventId, interestedUntil, withRemindersOnly, withoutWaitingMail } = recipients;
-      let marks = tx
-        .selectFrom('registration')
-        .select('member_id')
-        .where('event_id', '=', eventId)
-        .where('is_muted', '=', 0);
+      const { eventId, audience, interestedUntil } = recipients;
+      const { withRemindersOnly, withoutWaitingMail, withoutSeatMail } = recipients;
+      let marks = lineOf(tx, eventId).select('member_id').where(isIn).where('is_muted', '=', 0);
+      if (audience !== 'all') marks = marks.where(audience === 'going' ? hasSeat : waits);
       if (interestedUntil !== undefined) marks = marks.where('created_at', '<=', interestedUntil);
       let interested = members.where('id', 'in', marks);
       if (withRemindersOnly) interested = interested.where('reminders', '=', 1);
       if (withoutWaitingMail) {
         const waiting = tx.selectFrom('mail').select('email').where(waitsForChange(eventId));
         interested = interested.where('email', 'not in', waiting);
+      }
+      if (withoutSeatMail) {
+        const toldOfSeat = tx
+          .selectFrom('mail')
+          .innerJoin('mailing', 'mailing.id', 'mail.mailing_id')
+          .select('mail.email')
+          .where('mail.status', '=', 'waiting')
+          .where('mailing.kind', '=', 'seat')
+          .where('mailing.subject_id', '=', String(eventId));
+        interested = interested.where('email', 'not in', toldOfSeat);
       }
       return locked(tx, interested, 'key share');
     }

@@ -39,8 +39,8 @@ export function mailReminders(db: Kysely<Database>) {
 
   return {
     /**
-     * Queues the reminders that are due and were not queued before, to the members who showed interest before the
-     * reminder was due.
+     * Queues the reminders that are due and were not queued before, to the members who are going and
+     * showed interest before the reminder was due.
      */
     async queueDueReminders(now: number): Promise<void> {
       const candidates = await dueEvents(db, now).execute();
@@ -57,6 +57,7 @@ export function mailReminders(db: Kysely<Database>) {
             {
               to: 'interested members',
               eventId: id,
+              audience: 'going',
               interestedUntil: dueAt,
               withRemindersOnly: true,
             },

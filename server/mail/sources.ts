@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { MailTopic } from '@/contract/newsletter';
+import { seatAt } from '@/domain/seats';
 import type { Database } from '#server/db/schema';
+import { isIn, lineOf } from '#server/events/line';
 import type { MailEvent } from './messages/event-message';
 import { parseId } from '#server/db/columns';
 
@@ -11,12 +13,22 @@ export interface MailedEvent extends Omit<MailEvent, 'isCancelled'> {
   overAt: number | null;
 }
 
+/** What mails to somebody who is interested in an event depend on. */
+export interface Interest extends ReturnType<typeof seatAt> {
+  isMuted: boolean;
+  wantsReminders: boolean;
+  /** The number in the line of the event. */
+  number: number;
+}
+
 /** What a link in a mail stands for. */
 export interface MailTokenOwner {
-  topic: MailTopic | 'confirm';
+  topic: MailTopic | 'confirm' | 'seat';
   subscriberId?: string;
   memberId?: string;
   eventId?: string;
+  /** Of the registration that a link gives back. */
+  number?: number;
 }
 
 /** What mails are composed from. */
@@ -77,19 +89,21 @@ export function mailSources(db: Kysely<Database>) {
       return row ?? null;
     },
 
-    /** Which mails a member wants who is interested in an event; null if the member is not, or not any more. */
-    async findInterest(
-      eventId: string,
-      memberId: string,
-    ): Promise<{ isMuted: boolean; wantsReminders: boolean } | null> {
-      const row = await db
-        .selectFrom('registration')
-        .innerJoin('member', 'member.id', 'registration.member_id')
-        .select(['registration.is_muted', 'member.reminders'])
-        .where('registration.event_id', '=', Number(eventId))
-        .where('registration.member_id', '=', memberId)
+    /** Which mails a member wants who is interested in an event, and the seat; null if the member is not, or not any more. */
+    async findInterest(eventId: string, memberId: string): Promise<Interest | null> {
+      const row = await lineOf(db, Number(eventId))
+        .innerJoin('member', 'member.id', 'line.member_id')
+        .select(['line.is_muted', 'line.number', 'line.place', 'line.capacity', 'member.reminders'])
+        .where('line.member_id', '=', memberId)
+        .where(isIn)
         .executeTakeFirst();
-      return row ? { isMuted: row.is_muted === 1, wantsReminders: row.reminders === 1 } : null;
+      if (!row) return null;
+      return {
+        isMuted: row.is_muted === 1,
+        wantsReminders: row.reminders === 1,
+        number: row.number,
+        ...seatAt(row.place, row.capacity),
+      };
     },
 
     /** Whether the address has refused three mails in a row. */
@@ -105,7 +119,7 @@ export function mailSources(db: Kysely<Database>) {
 
     /** Makes a link's token known by its hash. Idempotent. */
     async addToken(tokenHash: string, owner: MailTokenOwner, now: number): Promise<void> {
-      const { topic, subscriberId = null, memberId = null, eventId } = owner;
+      const { topic, subscriberId = null, memberId = null, eventId, number = null } = owner;
       await db
         .insertInto('mail_token')
         .values({
@@ -114,6 +128,7 @@ export function mailSources(db: Kysely<Database>) {
           subscriber_id: subscriberId,
           member_id: memberId,
           event_id: eventId === undefined ? null : Number(eventId),
+          number,
           created_at: now,
         })
         .onConflict((conflict) => conflict.column('token_hash').doNothing())

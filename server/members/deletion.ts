@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { DeletionSummary } from '@/contract/account';
+import { interestedEventIds } from '#server/events/line';
 import { isPublic } from '#server/events/row';
+import { leaveAllLines } from '#server/events/seats';
 import { adminKinds, personalKinds } from '#server/mail/mailing';
 import { mailboxKey } from '#server/mail/address';
 import type { Database } from '#server/db/schema';
@@ -45,6 +47,7 @@ export function memberDeletion(db: Kysely<Database>) {
         .innerJoin('event', 'event.id', 'registration.event_id')
         .select([sql<number>`cast(count(*) as integer)`.as('all'), isOver.as('past')])
         .where('registration.member_id', '=', memberId)
+        .where('registration.left_at', 'is', null)
         .where(isPublic)
         .executeTakeFirstOrThrow();
       const subscriber = await db
@@ -79,18 +82,34 @@ export function memberDeletion(db: Kysely<Database>) {
         const { email } = (await query.executeTakeFirst()) ?? {};
         if (email === undefined) return false;
         await tx.deleteFrom('otp_challenge').where('email', '=', email).execute();
-        await keepPastInterest(tx, memberId, now);
+        await lockEventsOf(tx, memberId);
         const member = await locked(tx, query).executeTakeFirst();
         if (!member) return false;
+        // Again: until the member was locked, another request could show interest in one more event.
+        await lockEventsOf(tx, memberId);
+        await keepPastInterest(tx, memberId, now);
+        await leaveAllLines(tx, memberId, now);
         await forgetSubscriber(tx, email, now);
         await deleteMails(tx, memberId, email);
         await tx.deleteFrom('rate_limit_record').where(namesAddress(email)).execute();
         await tx.deleteFrom('refused_address').where('email', '=', email).execute();
-        // Cascades to the sessions, identities, calendar, interest and mails. The links in mails lose their owner.
+        // Cascades to the sessions, identities, calendar and mails. The links in mails lose their owner.
         await tx.deleteFrom('member').where('id', '=', memberId).execute();
         return true;
       }),
   };
+}
+
+/** Locks the events that the member is or was interested in, in the order of their ids. */
+async function lockEventsOf(tx: Kysely<Database>, memberId: string): Promise<void> {
+  const query = tx
+    .selectFrom('event')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('registration').select('event_id').where('member_id', '=', memberId),
+    )
+    .orderBy('id');
+  await locked(tx, query, 'no key update').execute();
 }
 
 /** Adds the interest in events that are over to the events themselves. */
@@ -99,25 +118,12 @@ async function keepPastInterest(
   memberId: string,
   now: number,
 ): Promise<void> {
-  const query = tx
-    .selectFrom('registration')
-    .innerJoin('event', 'event.id', 'registration.event_id')
-    .select('event.id')
-    .where('registration.member_id', '=', memberId)
-    .where('event.status', '!=', 'draft')
-    .where('event.over_at', '<=', now)
-    .orderBy('event.id');
-  // Locked, because the member may be withdrawing interest.
-  const events = await locked(tx, query, 'no key update').execute();
-  if (events.length === 0) return;
   await tx
     .updateTable('event')
     .set((eb) => ({ former_marks: eb('former_marks', '+', 1) }))
-    .where(
-      'id',
-      'in',
-      events.map(({ id }) => id),
-    )
+    .where('status', '!=', 'draft')
+    .where('over_at', '<=', now)
+    .where('id', 'in', interestedEventIds(tx, memberId))
     .execute();
 }
 

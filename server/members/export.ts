@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { isPublic } from '#server/events/row';
-import type { MailingPayload } from '#server/mail/mailing';
+import { isPublic, parseQuestions, parseStoredAnswers } from '#server/events/row';
+import { eventKinds, type MailingPayload } from '#server/mail/mailing';
 import { lockMember, namesAddress } from './deletion';
 import type { Database } from '#server/db/schema';
 import { optionalTimestamp as time, timestamp } from '#server/db/columns';
@@ -32,7 +32,7 @@ export function memberExport(db: Kysely<Database>) {
           profile: await readProfile(tx, memberId),
           sessions: await readSessions(tx, memberId, now),
           connectedAccounts: await readAccounts(tx, memberId),
-          interestedEvents: await readInterest(tx, memberId),
+          ...(await readInterest(tx, memberId)),
           privateCalendar: await readCalendar(tx, memberId),
           news: await readNews(tx, email),
           mails: await readMails(tx, memberId, email),
@@ -105,12 +105,17 @@ async function readInterest(tx: Kysely<Database>, memberId: string) {
       'event.place',
       'registration.created_at as interested_since',
       'registration.is_muted',
+      'registration.number',
+      'registration.left_at',
+      'registration.is_taken_off',
+      'registration.answers',
+      'event.questions',
     ])
     .where('registration.member_id', '=', memberId)
     .orderBy('registration.created_at')
     .orderBy('registration.event_id')
     .execute();
-  return rows.map((row) => ({
+  const toEntry = (row: (typeof rows)[number]) => ({
     eventId: String(row.event_id),
     // Null, with its day and place, for an event that was deleted or withdrawn.
     event: row.name,
@@ -119,8 +124,29 @@ async function readInterest(tx: Kysely<Database>, memberId: string) {
     endsAt: row.ends_at,
     place: row.place,
     interestedSince: timestamp(row.interested_since),
-    getsMails: row.name !== null && row.is_muted === 0,
-  }));
+    numberInLine: row.number,
+    answers: namedAnswers(row.answers, row.questions),
+  });
+  return {
+    interestedEvents: rows
+      .filter((row) => row.left_at === null)
+      .map((row) => ({ ...toEntry(row), getsMails: row.name !== null && row.is_muted === 0 })),
+    formerInterest: rows
+      .filter((row) => row.left_at !== null)
+      .map((row) => ({
+        ...toEntry(row),
+        leftAt: time(row.left_at),
+        wasTakenOff: row.is_taken_off === 1,
+      })),
+  };
+}
+
+/** Answers by the words of their questions, or by their ids if the event is gone. */
+function namedAnswers(stored: string | null, questions: string | null): Record<string, string> {
+  if (stored === null) return {};
+  const words = new Map(parseQuestions(questions ?? '[]').map(({ id, text }) => [id, text]));
+  const answers = Object.entries(parseStoredAnswers(stored));
+  return Object.fromEntries(answers.map(([id, answer]) => [words.get(id) ?? id, answer]));
 }
 
 async function readCalendar(tx: Kysely<Database>, memberId: string) {
@@ -155,7 +181,7 @@ async function readMails(tx: Kysely<Database>, memberId: string, email: string) 
     .leftJoin('event', (join) =>
       join
         .on(sql`cast(event.id as text)`, '=', sql`mailing.subject_id`)
-        .on('mailing.kind', 'in', ['announcement', 'changed', 'cancelled', 'reminder'])
+        .on('mailing.kind', 'in', eventKinds)
         .on(isPublic),
     )
     .select([
@@ -171,7 +197,7 @@ async function readMails(tx: Kysely<Database>, memberId: string, email: string) 
     .orderBy('mail.id')
     .execute();
   return rows.map((row) => {
-    const { letter }: MailingPayload = JSON.parse(row.payload);
+    const { letter, reason }: MailingPayload = JSON.parse(row.payload);
     return {
       kind: row.kind,
       about: row.name ?? letter?.subject ?? null,
@@ -179,6 +205,7 @@ async function readMails(tx: Kysely<Database>, memberId: string, email: string) 
       queuedAt: timestamp(row.created_at),
       finishedAt: time(row.finished_at),
       problem: row.reason,
+      ...(reason !== undefined && { reasonGiven: reason }),
     };
   });
 }

@@ -46,8 +46,8 @@ export function mailLinkStore(db: Kysely<Database>) {
       .selectAll()
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst();
-    // The link of a confirm mail stops nothing.
-    if (!row || row.topic === 'confirm') return undefined;
+    // The link of a confirm mail stops nothing, nor does one that gives a seat back.
+    if (!row || row.topic === 'confirm' || row.topic === 'seat') return undefined;
     return {
       topic: row.topic,
       subscriberId: row.subscriber_id,
@@ -150,7 +150,8 @@ async function describe(
     .leftJoin('registration', (join) =>
       join
         .onRef('registration.event_id', '=', 'mail_token.event_id')
-        .onRef('registration.member_id', '=', 'mail_token.member_id'),
+        .onRef('registration.member_id', '=', 'mail_token.member_id')
+        .on('registration.left_at', 'is', null),
     )
     .select([
       'mail_token.topic',
@@ -166,6 +167,7 @@ async function describe(
     .executeTakeFirst();
   if (!row) return null;
   const { topic, subscriberEmail, memberEmail, event, state, queuedAt } = row;
+  if (topic === 'seat') return null;
   const isDone = {
     confirm: state === 'confirmed',
     news: state === 'left',

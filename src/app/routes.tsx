@@ -240,6 +240,14 @@ const sitePages: RouteObject[] = [
     ),
   },
   {
+    path: paths.leaveSeat,
+    ...clientPage(
+      'leave-seat',
+      async () => (await import('@/pages/leave-seat')).LeaveSeatPage,
+      'Give your seat back',
+    ),
+  },
+  {
     path: paths.deleteAccount,
     ...clientPage(
       'delete-account',

@@ -18,6 +18,9 @@ const cardStyles =
 export const cardPictureStyles =
   'size-full object-cover transition-transform duration-200 group-hover:scale-104';
 
+/** How many seats are left. */
+export const cardSeatsStyles = 'mt-0.5 font-display leading-snug font-bold';
+
 /** The row of labels at the bottom of a card's picture. */
 export const cardLabelsStyles =
   'pointer-events-none relative z-1 flex grow items-end justify-between gap-2 p-2';
@@ -31,6 +34,8 @@ interface EventCardProps {
   /** Free text. */
   date: string;
   place?: string;
+  /** With `cardSeatsStyles`. */
+  seats?: ReactNode;
   /** Markdown. */
   description: string;
   /** With `cardPictureStyles`. */
@@ -45,7 +50,7 @@ interface EventCardProps {
 }
 
 export function EventCard(props: EventCardProps) {
-  const { name, date, place = '', description, picture, labels } = props;
+  const { name, date, place = '', seats, description, picture, labels } = props;
   const { isCancelled = false, href, children } = props;
   return (
     <article
@@ -80,6 +85,7 @@ export function EventCard(props: EventCardProps) {
               {place}
             </p>
           )}
+          {seats}
         </div>
         <p dir="auto" className="mt-2 text-[0.9375rem] leading-normal break-words">
           {preview(description)}

@@ -163,6 +163,8 @@ export const adminActions = [
   'event.deleted',
   'event.restored',
   'event.interest-downloaded',
+  'event.member-removed',
+  'event.message-sent',
   'letter.sent',
   'letter.tested',
   'letter.cancelled',

@@ -2,14 +2,26 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { editedEventSchema, newEventSchema } from './event-input';
-import { eventFields, eventParamsSchema, eventSchema, eventPageOf } from './events';
+import {
+  eventFields,
+  eventParamsSchema,
+  eventSchema,
+  eventPageOf,
+  seatSchema,
+  withFallback,
+} from './events';
 
 /** Code of a 409: somebody else has changed the event since it was loaded. */
 export const EDITED_MEANWHILE = 'edited_meanwhile';
 /** Code of a 409: members are interested in the event, so it cannot become a draft again. */
 export const HAS_INTEREST = 'has_interest';
 
-/** Header of `createEvent`: a random text of 8 to 64 letters, digits, `-` and `_`. */
+/** Code of a 409: more have a seat than the new limit would allow. `data` is `{going}`. */
+export const SEATS_TAKEN = 'seats_taken';
+/** Code of a 409: somebody has answered the questions, so they can only be added to. */
+export const QUESTIONS_ANSWERED = 'questions_answered';
+
+/** Header of `createEvent` and `sendEventMessage`: a random text of 8 to 64 letters, digits, `-` and `_`. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 /** Code of a 409: the event that the first request with this key created has been deleted. */
 export const EVENT_DELETED = 'event_deleted';
@@ -30,8 +42,9 @@ export const createEvent = defineEndpoint({
 
 /**
  * Replaces an event. Content that is stored already succeeds with any version. Otherwise 409 `edited_meanwhile` if the
- * version is not the current one, and 409 `has_interest` if members are interested in an event that would become a
- * draft; nothing is changed then.
+ * version is not the current one, 409 `has_interest` if members are interested in an event that would become a draft, 409
+ * `seats_taken` if the limit would sink below the number who have a seat, and 409 `questions_answered`; nothing is
+ * changed then.
  */
 export const updateEvent = defineEndpoint({
   method: 'PUT',
@@ -92,11 +105,22 @@ const interestedMemberSchema = z.object({
   email: z.string(),
   /** RFC 3339, UTC. */
   since: z.string(),
+  /** The number in the line of the event, by which an admin takes the member off. */
+  number: withFallback(z.number(), 0),
+  /** Null if the event has no limit. */
+  seat: withFallback(seatSchema, null),
+  /** The place among those who wait, from 1. */
+  position: withFallback(z.nullable(z.number()), null),
+  /** By the question's id; null: not answered. */
+  answers: withFallback(z.record(z.string(), z.nullable(z.string())), {}),
 });
 
 export type InterestedMember = z.infer<typeof interestedMemberSchema>;
 
-/** Who is interested in the event, oldest interest first. With `format=csv` the response is text/csv, not JSON. */
+/**
+ * Who is interested in the event, in the order of the line. With `format=csv` the response is text/csv, not JSON, and where
+ * there is a limit those who gave their seat back stand at its end.
+ */
 export const listInterestedMembers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/event/:id/interest',

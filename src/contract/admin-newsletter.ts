@@ -82,6 +82,10 @@ export const mailKinds = [
   'changed',
   'cancelled',
   'reminder',
+  // You have a seat; you were taken off; what an admin writes to those who are interested in an event.
+  'seat',
+  'removal',
+  'message',
   'letter',
   'test-letter',
   'new-device',

@@ -18,6 +18,8 @@ export interface Endpoint<Data, Query = undefined, Body = undefined, Params = un
   readonly query?: z.ZodMiniType<Query>;
   /** Schema of the JSON body, if any. */
   readonly body?: z.ZodMiniType<Body>;
+  /** Whether a request without a JSON body is valid; the schema then gets undefined. */
+  readonly isBodyOptional?: boolean;
   /** Whether the body is a file instead of JSON. */
   readonly rawBody?: boolean;
   /** Schema of `data` in a successful response. */

@@ -4,12 +4,14 @@ import { atMost } from './at-most';
 import { hasPlausibleYear, isWholeDay, timesError, toUtcTime } from '@/domain/event-time';
 import { isHttpUrl, isOwnPath } from '@/domain/paths';
 import { eventStatuses } from './events';
+import { questionsSchema } from './questions';
 
 const MAX_LENGTH_NAME = 200;
 const MAX_LENGTH_DATE = 100;
 const MAX_LENGTH_DESCRIPTION = 20_000;
 const MAX_LENGTH_URL = 2048;
 const MINUTE_MS = 60_000;
+const MAX_CAPACITY = 5000;
 
 /** Trimmed text with the line breaks of Unix, as browsers show it. */
 const text = (maxLength: number) =>
@@ -100,6 +102,15 @@ const fields = {
   note: text(500),
 };
 
+const CAPACITY_ERROR = `Please enter a number from 1 to ${MAX_CAPACITY.toLocaleString('en')}.`;
+
+/** How many seats there are; null for no limit. */
+const capacity = z.nullable(
+  z
+    .int(CAPACITY_ERROR)
+    .check(z.minimum(1, CAPACITY_ERROR), z.maximum(MAX_CAPACITY, CAPACITY_ERROR)),
+);
+
 interface Checked {
   date: string;
   description: string;
@@ -133,6 +144,9 @@ export const newEventSchema = z
     link: z._default(fields.link, ''),
     note: z._default(fields.note, ''),
     status: z._default(z.enum(['draft', 'published']), 'published'),
+    /** Left out: no limit. */
+    capacity: z.optional(capacity),
+    questions: z.optional(questionsSchema),
     /** Announces the event to the subscribers by mail when it is published, once. */
     announce: z.optional(z.boolean()),
   })
@@ -147,6 +161,9 @@ export const editedEventSchema = z
     startsAt: z.nullable(eventTime),
     endsAt: z.nullable(eventTime),
     status: z.enum(eventStatuses),
+    /** Left out: unchanged, as are the questions. */
+    capacity: z.optional(capacity),
+    questions: z.optional(questionsSchema),
     version: z.int().check(z.minimum(1)),
     announce: z.optional(z.boolean()),
     /** Tells the interested members by mail of another day or place, or of the cancellation. */

@@ -7,10 +7,22 @@ export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
 /** A field that falls back to a value if it is missing or is something else. */
-const withFallback = <Value>(schema: z.ZodMiniType<Value>, value: Value) =>
+export const withFallback = <Value>(schema: z.ZodMiniType<Value>, value: Value) =>
   z.catch(schema, () => value);
 
 const optionalText = withFallback(z.string(), '');
+
+/** A list without the items that do not match the schema. */
+export const listOf = <Item>(item: z.ZodMiniType<Item>) =>
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((items) =>
+      items.flatMap((value): Item[] => {
+        const parsed = item.safeParse(value);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    ),
+  );
 
 const TIME = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/;
 
@@ -28,6 +40,25 @@ const optionalTime = withFallback(
   ),
   null,
 );
+
+export const questionKinds = ['text', 'choice'] as const;
+
+/** What organisers ask of those who register, as it is read; `questions.ts` says what they may ask. */
+export const questionFields = z.object({
+  /** Unique within the event. */
+  id: z.string(),
+  text: z.string(),
+  kind: withFallback(z.enum(questionKinds), 'text'),
+  /** What one chooses from; empty unless the kind is `choice`. */
+  options: withFallback(z.array(z.string()), []),
+  required: withFallback(z.boolean(), false),
+  /** Whether the answer is shown at the door. */
+  atDoor: withFallback(z.boolean(), false),
+});
+
+export type Question = z.infer<typeof questionFields>;
+
+const optionalCount = withFallback(z.nullable(z.number()), null);
 
 /** The fields of an event, for schemas that extend them. */
 export const eventFields = z.object({
@@ -56,6 +87,12 @@ export const eventFields = z.object({
   note: optionalText,
   /** How many members are interested in the event. */
   interested: withFallback(z.number(), 0),
+  /** How many seats there are; null if there is no limit. */
+  capacity: optionalCount,
+  /** How many have a seat, and how many wait for one; null if there is no limit. */
+  going: optionalCount,
+  waiting: optionalCount,
+  questions: withFallback(listOf(questionFields), []),
   version: withFallback(z.number(), 1),
   /** RFC 3339, UTC. */
   createdAt: optionalText,
@@ -81,18 +118,6 @@ const eventId = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** The path parameter of an event's endpoints. */
 export const eventParamsSchema = z.object({ id: z.string() });
-
-/** A list without the items that do not match the schema. */
-export const listOf = <Item>(item: z.ZodMiniType<Item>) =>
-  z.pipe(
-    z.array(z.unknown()),
-    z.transform((items) =>
-      items.flatMap((value): Item[] => {
-        const parsed = item.safeParse(value);
-        return parsed.success ? [parsed.data] : [];
-      }),
-    ),
-  );
 
 /** A page of a longer list: `next` is what to send as `before`, null at the end. */
 export const eventPageOf = <Item>(item: z.ZodMiniType<Item>) =>
@@ -126,18 +151,59 @@ export const readEvent = defineEndpoint({
 
 const eventIdQuerySchema = z.object({ eventId });
 
+/** By the question's id; null: not answered. */
+const answers = z.record(z.string(), z.nullable(z.string()));
+
+export type Answers = z.infer<typeof answers>;
+
+/** Whether somebody has a seat; null if there is no limit. */
+export const seatSchema = z.nullable(z.enum(['going', 'waiting']));
+
+const registrationSchema = z.object({
+  /** Whether the member is interested in the event; the API calls that a participant. */
+  isParticipant: withFallback(z.boolean(), false),
+  /** Null if the event has no limit, or if the member is not interested. */
+  seat: withFallback(seatSchema, null),
+  /** The place among those who wait, from 1; null for everybody else. */
+  position: optionalCount,
+  /** Has each question of the event. */
+  answers: withFallback(answers, {}),
+  /** What the member answered to the same questions before, for those that are not answered here. */
+  suggestedAnswers: withFallback(z.record(z.string(), z.string()), {}),
+});
+
+export type Registration = z.infer<typeof registrationSchema>;
+
+/** Code of a 409: the event has begun, so answers can no longer be changed. */
+export const ANSWERS_CLOSED = 'answers_closed';
+
 /**
- * Shows interest in an event. Idempotent. 404 for an unknown event, 409 `not_open` if it is over or cancelled.
+ * Shows interest in an event, and answers its questions, or replaces the answers of somebody who is interested already.
+ * Idempotent. Without a body, or without `answers`, the questions stay open. 404 for an unknown event, 409 `not_open` if
+ * it is over or cancelled, 409 `answers_closed`; 400 with the field `answers.{id}` if an answer is missing or wrong.
  */
 export const registerInterest = defineEndpoint({
   method: 'POST',
   path: '/api/event/register',
   auth: 'member',
   query: eventIdQuerySchema,
-  data: noContent,
+  // Checked against the questions of the event by `answersSchema`.
+  body: z.optional(z.object({ answers: z.optional(z.record(z.string(), z.unknown())) })),
+  isBodyOptional: true,
+  // Other backends say nothing about seats, or nothing at all.
+  data: withFallback(registrationSchema, {
+    isParticipant: true,
+    seat: null,
+    position: null,
+    answers: {},
+    suggestedAnswers: {},
+  }),
 });
 
-/** Withdraws interest in an event, also in one that is over. Idempotent. 404 for an unknown event. */
+/**
+ * Withdraws interest in an event, and with it gives back the seat or the place in line; also in one that is over.
+ * Idempotent. 404 for an unknown event.
+ */
 export const withdrawInterest = defineEndpoint({
   method: 'DELETE',
   path: '/api/event/register',
@@ -146,11 +212,11 @@ export const withdrawInterest = defineEndpoint({
   data: noContent,
 });
 
-/** Whether the member is interested in the event; the API calls that a participant. 404 for an unknown event. */
+/** Whether the member is interested in the event, and has a seat. 404 for an unknown event. */
 export const readRegistration = defineEndpoint({
   method: 'GET',
   path: '/api/event/register',
   auth: 'member',
   query: eventIdQuerySchema,
-  data: z.object({ isParticipant: withFallback(z.boolean(), false) }),
+  data: registrationSchema,
 });

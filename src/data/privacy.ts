@@ -3,6 +3,7 @@
 import {
   ADMIN_ADDRESS_HOURS,
   ADMIN_HISTORY_DAYS,
+  ANSWER_DAYS,
   DELETED_EVENT_DAYS,
   DEVICE_DAYS,
   FAILED_MAIL_DAYS,
@@ -53,9 +54,15 @@ export const privacy: Privacy = {
         },
         {
           name: 'Events that interest you',
-          what: 'Which events, and since when.',
-          why: 'So that the organisers can plan, and so that we can remind you and tell you about changes.',
-          until: `Until you withdraw your interest or delete the account. If an event is deleted, your interest in it is kept for ${days(DELETED_EVENT_DAYS)} more.`,
+          what: 'Which events, since when, and your number in the line of each, from which it follows who has a seat.',
+          why: 'So that the organisers can plan, and so that we can remind you and tell you about changes and seats.',
+          until: `Until you delete the account. That you withdrew your interest is kept until ${days(ANSWER_DAYS)} after the event; after that, only the number in the line is kept. If an event is deleted, your interest in it is kept for ${days(DELETED_EVENT_DAYS)} more.`,
+        },
+        {
+          name: 'Your answers to the questions of an event',
+          what: 'What you answer when an event asks for it, such as your branch or the size of a T-shirt.',
+          why: 'So that the organisers can prepare the event. The next event that asks the same shows you your answer again, for you to send or change.',
+          until: `Until ${days(ANSWER_DAYS)} after the event, or until you delete the account.`,
         },
         {
           name: 'Where you are signed in',
@@ -111,7 +118,7 @@ export const privacy: Privacy = {
         },
         {
           name: 'The admins of the society',
-          text: 'can see who is interested in an event (name, mail address and time), which addresses get the news, and which addresses a mail could not be delivered to. They can download these lists.',
+          text: 'can see who is interested in an event or no longer is (name, mail address and time), who has a seat, what they answered to the questions of the event, which addresses get the news, and which addresses a mail could not be delivered to. They can download these lists.',
         },
         {
           name: 'Whoever runs the server',

@@ -16,6 +16,7 @@ export const paths = {
   adminReset: '/auth/secret/admin/reset',
   confirmNews: '/news/confirm',
   leaveNews: '/news/leave',
+  leaveSeat: '/seat/leave',
   privacy: '/privacy',
 } as const;
 

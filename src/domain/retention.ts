@@ -15,6 +15,9 @@ export const FAILED_MAIL_DAYS = 365;
 /** A deleted event with the interest of its members. */
 export const DELETED_EVENT_DAYS = 30;
 
+/** After an event: the answers to its questions, and who gave a seat in it back. */
+export const ANSWER_DAYS = 30;
+
 /** What an admin did. */
 export const ADMIN_HISTORY_DAYS = 365;
 

@@ -52,7 +52,11 @@ interface RequestOptions {
 type RequestInput<Query, Body, Params> = (undefined extends Query
   ? { query?: never }
   : { query: Query }) &
-  (undefined extends Body ? { body?: never; file?: Blob } : { body: Body; file?: never }) &
+  ([Body] extends [undefined]
+    ? { body?: never; file?: Blob }
+    : undefined extends Body
+      ? { body?: Body; file?: never }
+      : { body: Body; file?: never }) &
   (undefined extends Params ? { params?: never } : { params: Params & Record<string, string> });
 
 interface ApiResponse<Data> {

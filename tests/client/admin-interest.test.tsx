@@ -52,6 +52,10 @@ async function openEventWithInterest(...daysAgo: number[]) {
     name: `Member ${index}`,
     email: `m${index}@example.org`,
     since: new Date(Date.now() - days * DAY_MS).toISOString(),
+    number: index + 1,
+    seat: null,
+    position: null,
+    answers: {},
   }));
   msw.use(http.get('*/api/admin/event/*/interest', () => HttpResponse.json({ data, message: '' })));
   visit(`/admin/events/${await api.addEvent({ name: 'Rust Night', date: 'Soon' })}`);

@@ -3,6 +3,7 @@ import { society } from '@/data/society';
 import type { MailContent } from '#server/mail/mailer';
 import {
   calendarAttachment,
+  type EventMessage,
   eventMessage,
   type MailEvent,
   NOT_ANNOUNCED,
@@ -12,22 +13,28 @@ import {
   type Whereabouts,
 } from './event-message';
 import type { MailLinks } from './frame';
+import { type SeatInMail, seatSentence } from './seat';
 
 interface Changed {
   event: MailEvent;
   /** What the recipients know. Undefined if the event takes place after all, as planned before its cancellation. */
   before: Whereabouts | undefined;
   links: MailLinks;
+  /** Said of an event that was cancelled, if it has a limit. */
+  seat?: SeatInMail | undefined;
 }
 
 /** Tells interested members of another day or place, or that a cancelled event takes place after all. */
-export function changedMessage({ event: current, before, links }: Changed): MailContent {
+export function changedMessage({ event: current, before, links, seat }: Changed): MailContent {
   const event = withoutFormerDay(current, before);
   const isMoved = before !== undefined && when(before) !== when(event);
   const isElsewhere = before !== undefined && where(before) !== where(event);
+  const { sentence = '', ...words } = wordsFor(event, isMoved, isElsewhere);
   return {
     ...eventMessage({
-      ...wordsFor(event, isMoved, isElsewhere),
+      ...words,
+      sentence: [sentence, seat ? seatSentence(seat) : ''].join(' ').trim(),
+      ...(seat && 'leaveSeatUrl' in seat && { leaveSeatUrl: seat.leaveSeatUrl }),
       event,
       links,
       topic: 'event',
@@ -42,7 +49,11 @@ export function changedMessage({ event: current, before, links }: Changed): Mail
   };
 }
 
-function wordsFor(event: MailEvent, isMoved: boolean, isElsewhere: boolean) {
+function wordsFor(
+  event: MailEvent,
+  isMoved: boolean,
+  isElsewhere: boolean,
+): Pick<EventMessage, 'accent' | 'subject' | 'label' | 'sentence'> {
   const accent = isMoved || isElsewhere ? ('yellow' as const) : ('green' as const);
   const day = when(event);
   if (isMoved) {

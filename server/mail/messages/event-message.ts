@@ -53,11 +53,13 @@ export interface MailEvent {
 /** Where and when an event takes place, or took place before a change. */
 export type Whereabouts = Pick<MailEvent, 'date' | 'startsAt' | 'endsAt' | 'place'>;
 
-interface EventMessage {
+/** What the mails about an event consist of. */
+export interface EventMessage {
   subject: string;
   event: MailEvent;
   links: MailLinks;
-  topic: MailTopic;
+  /** Null for a mail that one cannot unsubscribe from, because it is about what one has or had. */
+  topic: MailTopic | null;
   accent: 'blue' | 'red' | 'green' | 'yellow';
   /** What the mail is about, in a word or two. */
   label: string;
@@ -65,6 +67,10 @@ interface EventMessage {
   sentence?: string;
   /** When and where it was before; empty where that is still so. */
   was?: { when: string; where: string };
+  /** Page with the button that gives the recipient's seat back. */
+  leaveSeatUrl?: string | undefined;
+  /** What the organisers write to the recipient. */
+  reason?: string;
   /** Whether the organisers' note belongs to this mail. */
   withNote?: boolean;
   withDescription?: boolean;
@@ -73,7 +79,7 @@ interface EventMessage {
 /** A mail about an event: first when and where, then its name and the rest. */
 export function eventMessage(message: EventMessage): MailContent {
   const { subject, event, links, topic, accent } = message;
-  const footer = unsubscribeFooter(topic, links);
+  const footer = topic === null ? ownFooter : unsubscribeFooter(topic, links);
   return {
     subject,
     html: framed({
@@ -89,7 +95,7 @@ export function eventMessage(message: EventMessage): MailContent {
 }
 
 function textParts(message: EventMessage): string[] {
-  const { event, links, sentence = '', was } = message;
+  const { event, links, sentence = '', was, leaveSeatUrl } = message;
   const { note, description } = includedTexts(message);
   const link = event.isCancelled ? null : signUp(event);
   const fact = (name: string, now: string, before: string, detail = '') =>
@@ -107,12 +113,16 @@ function textParts(message: EventMessage): string[] {
     sentence,
     note === '' ? '' : `The organisers write:\n${note}`,
     description,
-    `The event: ${eventUrl(event, links)}${link === null ? '' : `\nRegister: ${link.url}`}`,
+    [
+      `The event: ${eventUrl(event, links)}`,
+      ...(link === null ? [] : [`Register: ${link.url}`]),
+      ...(leaveSeatUrl === undefined ? [] : [`${GIVE_BACK}: ${leaveSeatUrl}`]),
+    ].join('\n'),
   ];
 }
 
 function htmlContent(message: EventMessage): Html {
-  const { event, links, accent, sentence = '', was } = message;
+  const { event, links, accent, sentence = '', was, leaveSeatUrl } = message;
   const { note, description } = includedTexts(message);
   const link = event.isCancelled ? null : signUp(event);
   return html`
@@ -133,17 +143,20 @@ function htmlContent(message: EventMessage): Html {
     ${sentence === '' ? '' : html`<p style="${styles.paragraph}">${sentence}</p>`}
     ${note === '' ? '' : organisersNote(note)} ${paragraphs(description)}
     ${button(eventUrl(event, links), 'See the event')}
-    ${
-      link === null
-        ? ''
-        : html`<p style="margin:4px 0 0">
-            <a class="link" href="${link.url}" style="${styles.lineLink}"
-              >Register on ${link.host}</a
-            >
-          </p>`
-    }
+    ${link === null ? '' : lineLink(link.url, `Register on ${link.host}`)}
+    ${leaveSeatUrl === undefined ? '' : lineLink(leaveSeatUrl, GIVE_BACK)}
   `;
 }
+
+const GIVE_BACK = 'Give your seat back';
+
+const lineLink = (url: string, text: string): Html =>
+  html`<p style="margin:4px 0 0">
+    <a class="link" href="${url}" style="${styles.lineLink}">${text}</a>
+  </p>`;
+
+const OWN_REASON = `You get this mail because you showed interest in this event on the site of ${society.nameInText}.`;
+const ownFooter = { html: html`${OWN_REASON}`, text: `—\n${OWN_REASON}` };
 
 function fact(
   name: string,
@@ -190,10 +203,11 @@ const hasWhere = (event: MailEvent): boolean => !event.isCancelled || where(even
 const includedTexts = ({
   event,
   links,
+  reason = '',
   withNote = false,
   withDescription = false,
 }: EventMessage) => ({
-  note: withNote ? printable(event.note).trim() : '',
+  note: printable(withNote ? event.note : reason).trim(),
   description: withDescription ? excerpt(event.description, links.siteUrl) : '',
 });
 
@@ -255,8 +269,10 @@ export const subjectOf = (kind: string, { name }: MailEvent, ...parts: readonly 
     .join(', ');
 
 /** The page of the event. */
-const eventUrl = ({ id }: MailEvent, { siteUrl }: MailLinks): string =>
-  `${siteUrl}/events/${encodeURIComponent(id)}`;
+export const eventUrl = (
+  { id }: Pick<MailEvent, 'id'>,
+  { siteUrl }: Pick<MailLinks, 'siteUrl'>,
+): string => `${siteUrl}/events/${encodeURIComponent(id)}`;
 
 /** Where one signs up, with its host as people read it; null if the event has no such address. */
 function signUp({ link }: MailEvent): { url: string; host: string } | null {

@@ -7,7 +7,9 @@ import { isolated } from '@/domain/isolated';
 import { jpegAddress, parsePicturePath } from '@/domain/picture-path';
 import { markdownTree, treeText } from '#server/events/markdown-text';
 import type { MailContent } from '#server/mail/mailer';
+import { eventUrl, type MailEvent } from './event-message';
 import {
+  button,
   framed,
   type Html,
   joined,
@@ -30,21 +32,24 @@ interface Letter {
   links: MailLinks;
   /** Sent only to the admin who wrote it: it has no link to unsubscribe. */
   isTest: boolean;
+  /** What it is about; a letter to the subscribers is about none. */
+  event?: Pick<MailEvent, 'id' | 'name'>;
 }
 
-/** A letter to the subscribers. */
+/** A letter to the subscribers, or to those who are interested in an event. */
 export async function letterMessage({
   subject,
   body,
   links,
   isTest,
+  event,
 }: Letter): Promise<MailContent> {
   const { siteUrl } = links;
   const title = oneLine(subject);
   const { content, text } = renderOnce(body, siteUrl);
   const footer = isTest
     ? { html: html`${TEST_NOTE}`, text: `—\n${TEST_NOTE}` }
-    : unsubscribeFooter('news', links);
+    : unsubscribeFooter(event ? 'event' : 'news', links);
   const fullSubject = isTest ? `Test: ${isolated(title)}` : title;
   return {
     subject: fullSubject,
@@ -54,13 +59,19 @@ export async function letterMessage({
       siteUrl,
       accent: 'blue',
       content: html`
-        ${isTest ? label('Test', 'yellow') : ''}
+        ${isTest ? label('Test', 'yellow') : ''} ${event ? label(oneLine(event.name), 'blue') : ''}
         <h1 dir="auto" style="${styles.heading}">${title}</h1>
         <div dir="auto" style="margin:-4px 0 -16px">${content}</div>
+        ${event ? html`<div style="margin-top:40px">${button(eventUrl(event, links), 'See the event')}</div>` : ''}
       `,
       footer: footer.html,
     }),
-    text: joined(title, text, footer.text),
+    text: joined(
+      title,
+      text,
+      event ? `${oneLine(event.name)}: ${eventUrl(event, links)}` : '',
+      footer.text,
+    ),
   };
 }
 

@@ -3,6 +3,7 @@ import { society } from '@/data/society';
 import type { MailContent } from '#server/mail/mailer';
 import { calendarAttachment, eventMessage, type MailEvent, subjectOf, when } from './event-message';
 import type { MailLinks } from './frame';
+import { type SeatInMail, seatSentence } from './seat';
 
 /**
  * Reminds an interested member of an event. Does not say "tomorrow", because a reminder may leave late and be read
@@ -11,9 +12,12 @@ import type { MailLinks } from './frame';
 export function reminderMessage({
   event,
   links,
+  seat,
 }: {
   event: MailEvent;
   links: MailLinks;
+  /** If the event has a limit. */
+  seat?: SeatInMail | undefined;
 }): MailContent {
   const { movedFrom } = event;
   return {
@@ -24,10 +28,16 @@ export function reminderMessage({
       topic: 'reminders',
       accent: 'green',
       label: 'Reminder',
-      ...(movedFrom !== null && {
-        sentence: `It was first planned for ${formatTimes({ startsAt: movedFrom, endsAt: null }, society.timeZone)}.`,
-        withNote: true,
-      }),
+      sentence: [
+        seat ? seatSentence(seat) : '',
+        movedFrom === null
+          ? ''
+          : `It was first planned for ${formatTimes({ startsAt: movedFrom, endsAt: null }, society.timeZone)}.`,
+      ]
+        .join(' ')
+        .trim(),
+      ...(seat && 'leaveSeatUrl' in seat && { leaveSeatUrl: seat.leaveSeatUrl }),
+      withNote: movedFrom !== null,
       withDescription: true,
     }),
     ...calendarAttachment(event, links),

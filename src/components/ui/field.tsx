@@ -77,6 +77,10 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea className={clsx(controlStyles, 'min-h-28', className)} {...rest} />;
 }
 
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select className={clsx(controlStyles, className)} {...rest} />;
+}
+
 /** An error of the whole form; `Field` shows the error of a single field. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (

@@ -6,6 +6,7 @@ import { society } from '@/data/society';
 import { pictureSources } from '@/lib/picture-sources';
 import {
   emptyValues,
+  isSameValue,
   readersText,
   setValues,
   timesOf,
@@ -29,6 +30,8 @@ const partOf = {
   description: 'Description',
   link: 'Link',
   note: 'Note',
+  capacity: 'Seats',
+  questions: 'Questions',
   status: 'State',
 } as const satisfies Record<keyof EventValues, string>;
 
@@ -59,7 +62,7 @@ export function mergeEdits(base: Event, yours: EventValues, current: Event): Mer
     const pick = (values: EventValues): Partial<EventValues> =>
       Object.fromEntries(fields.map((field) => [field, values[field]]));
     const differ = (one: EventValues, other: EventValues) =>
-      fields.some((field) => one[field] !== other[field]);
+      fields.some((field) => !isSameValue(one[field], other[field]));
     if (!differ(before, theirs) || !differ(yours, theirs)) continue;
     if (differ(before, yours)) {
       merge.conflicts.push({ label, theirs: pick(theirs), yours: pick(yours) });
@@ -148,7 +151,15 @@ function Side({ title, values }: { title: string; values: Partial<EventValues> }
 }
 
 function inWords(values: Partial<EventValues>): string {
-  if (values.startDay === undefined) return Object.values(values).join('');
+  const { questions, ...texts } = values;
+  if (questions !== undefined) {
+    return questions
+      .map(({ text, required, options }) =>
+        [required ? text : `${text} (optional)`, options].filter(Boolean).join('\n'),
+      )
+      .join('\n\n');
+  }
+  if (values.startDay === undefined) return Object.values(texts).join('');
   const when = { ...emptyValues, ...values };
   const date = readersText(when);
   const calendars = formatCalendarTimes({ date, ...timesOf(when).times }, society.timeZone);

@@ -15,7 +15,14 @@ import {
 } from './event-form-values';
 
 const eventDraftSchema = z.object({
-  values: eventValuesSchema,
+  // A draft may have been stored before the form had all fields of today.
+  values: z.pipe(
+    z.pipe(
+      z.record(z.string(), z.unknown()),
+      z.transform((values) => ({ ...emptyValues, ...values })),
+    ),
+    eventValuesSchema,
+  ),
   /** The event that was edited, as it was when the edit began; null for a new one. */
   base: z.nullable(eventSchema),
   /** The key with which a new event was sent: it may exist although the response was lost. Null if it was not sent. */

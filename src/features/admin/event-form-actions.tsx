@@ -133,8 +133,7 @@ export function SaveAlert({ error, isAdmin, isSaving }: SaveAlertProps) {
   );
 }
 
-const isFieldError = (error: Error) =>
-  error instanceof ApiError && error.status === 400 && error.field !== undefined;
+const isFieldError = (error: Error) => error instanceof ApiError && error.field !== undefined;
 
 function alertText(error: Error | null, isAdmin: boolean): ReactNode {
   if (!isAdmin) {

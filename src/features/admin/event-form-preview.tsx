@@ -1,7 +1,9 @@
 import { DotPattern } from '@/components/dot-pattern';
-import { cardPictureStyles, EventCard } from '@/components/event-card';
+import { cardPictureStyles, cardSeatsStyles, EventCard } from '@/components/event-card';
+import { countSeats } from '@/domain/seats';
 import { pictureSources } from '@/lib/picture-sources';
-import { readersText, type EventValues } from './event-form-values';
+import { seatsLeftText } from '@/lib/seat-words';
+import { capacityOf, readersText, type EventValues } from './event-form-values';
 
 interface EventFormPreviewProps {
   values: EventValues;
@@ -9,11 +11,14 @@ interface EventFormPreviewProps {
   image: string;
   /** Empty for a new event. */
   id: string;
+  /** How many members are interested in it. */
+  interested: number;
 }
 
 /** The card of the event as it is typed: beside the form, or below it on narrow screens. */
-export function EventFormPreview({ values, image, id }: EventFormPreviewProps) {
+export function EventFormPreview({ values, image, id, interested }: EventFormPreviewProps) {
   const { name, place, description } = values;
+  const capacity = capacityOf(values);
   return (
     <aside
       aria-label="The card"
@@ -25,6 +30,14 @@ export function EventFormPreview({ values, image, id }: EventFormPreviewProps) {
           name={name || 'Name'}
           date={readersText(values) || 'When'}
           place={place.trim()}
+          seats={
+            capacity !== null &&
+            capacity > 0 && (
+              <p className={cardSeatsStyles}>
+                {seatsLeftText({ capacity, ...countSeats(interested, capacity) })}
+              </p>
+            )
+          }
           description={description || 'Description'}
           picture={
             image === '' ? (

@@ -20,6 +20,7 @@ import { mergeEdits, type Conflict } from './conflict';
 import { removeDraft } from './drafts';
 import { formFieldOf, toEditedEvent, toNewEvent, type EventValues } from './event-form-values';
 import { cacheEvent } from './event-queries';
+import { NEW_LIMIT } from './event-message';
 import { audienceInWords, type Audience } from './mail-audience';
 
 interface SaveInput {
@@ -114,7 +115,7 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     if (!(error instanceof ApiError)) return;
     setIsWaitingForLogin(isSessionError(error));
     if (error.code === EVENT_DELETED) options.onDeleted();
-    const field = error.status === 400 ? formFieldOf(error.field, form.getValues()) : undefined;
+    const field = formFieldOf(error.field, form.getValues());
     if (field !== undefined) form.setError(field, { message: error.message });
   };
 
@@ -133,7 +134,8 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     if (result?.kind !== 'saved') return;
     removeDraft(draftKey);
     toastSaved(result.event, base, hasMail(mail) ? options.notified : null);
-    await navigate(adminEventPath(result.event.id));
+    const path = adminEventPath(result.event.id);
+    await navigate(isNewlyLimited(result.event, base) ? path + NEW_LIMIT : path);
   };
 
   /** @param status What the button asks for; undefined keeps the state. */
@@ -149,6 +151,10 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
 
   return { submit, isSaved: save.data?.kind === 'saved', error: save.error };
 }
+
+/** Whether some of those who were interested have to wait now, and do not know yet. */
+const isNewlyLimited = ({ waiting }: Event, base: Event | null): boolean =>
+  base !== null && base.capacity === null && waiting !== null && waiting > 0;
 
 function toastSaved(event: Event, base: Event | null, notified: Audience | null): void {
   // The server counts no version for a save that changes nothing.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { UseFormReturn } from 'react-hook-form';
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import {
   dailyHoursOf,
   formatDailyHours,
@@ -23,13 +23,24 @@ import {
   type NewEvent,
   type TypedEvent,
 } from '@/contract/event-input';
-import { eventStatuses, type Event } from '@/contract/events';
+import { eventStatuses, questionKinds, type Event, type Question } from '@/contract/events';
 import { society } from '@/data/society';
 
 const { timeZone } = society;
 
 const day = z.string().check(z.regex(/^(?:\d{4}-\d\d-\d\d)?$/));
 const time = z.string().check(z.regex(/^(?:\d\d:\d\d)?$/));
+
+const questionValuesSchema = z.object({
+  /** Stays the same when the event is copied. */
+  id: z.string(),
+  text: z.string(),
+  kind: z.enum(questionKinds),
+  /** One in each line; kept while the kind is `text`. */
+  options: z.string(),
+  required: z.boolean(),
+  atDoor: z.boolean(),
+});
 
 /** What the form holds. Days and times are values of native inputs in the society's time zone, empty if not given. */
 export const eventValuesSchema = z.object({
@@ -49,6 +60,9 @@ export const eventValuesSchema = z.object({
   description: z.string(),
   link: z.string(),
   note: z.string(),
+  /** The value of a number input: empty for no limit. */
+  capacity: z.string(),
+  questions: z.array(questionValuesSchema),
   status: z.enum(eventStatuses),
 });
 
@@ -84,6 +98,8 @@ export const emptyValues: EventValues = {
   description: '',
   link: '',
   note: '',
+  capacity: '',
+  questions: [],
   status: 'draft',
 };
 
@@ -128,14 +144,40 @@ function repeatsDay(text: string, day: string): boolean {
 /** The form's values for an existing event. */
 export function valuesOf(event: Event): EventValues {
   const { name, place, image, description, link, note, status } = event;
-  return { name, place, image, description, link, note, status, ...whenOf(event) };
+  const texts = { name, place, image, description, link, note };
+  return { ...texts, ...seatValuesOf(event), status, ...whenOf(event) };
 }
+
+const seatValuesOf = ({ capacity, questions }: Pick<Event, 'capacity' | 'questions'>) => ({
+  capacity: capacity === null ? '' : String(capacity),
+  questions: questions.map(({ options, ...question }) => ({
+    ...question,
+    options: options.join('\n'),
+  })),
+});
+
+/** How many seats the form says there are; null for no limit. */
+export const capacityOf = ({ capacity }: Pick<EventValues, 'capacity'>): number | null =>
+  capacity.trim() === '' ? null : Number(capacity);
+
+const questionsOf = ({ questions }: Pick<EventValues, 'questions'>): Question[] =>
+  questions.map(({ options, ...question }) => ({
+    ...question,
+    options: question.kind === 'choice' ? linesOf(options) : [],
+  }));
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 /** The values for a new event with the texts and the hours of another one, but without its day. */
 export function copyOfValues(event: Event): EventValues {
   const { name, place, image, description, link } = event;
   const { isWholeDay, startTime, endTime } = whenOf(event);
-  return { ...emptyValues, name, place, image, description, link, isWholeDay, startTime, endTime };
+  const texts = { name, place, image, description, link };
+  return { ...emptyValues, ...texts, ...seatValuesOf(event), isWholeDay, startTime, endTime };
 }
 
 /** The values for a new event that was begun in the form in the grid. */
@@ -144,7 +186,11 @@ export function typedValues(typed: TypedEvent): EventValues {
   return { ...emptyValues, name, description, image, ...whenOf(typed) };
 }
 
-type ValueErrors = Partial<Record<keyof EventValues, string>>;
+/** What an error can stand beside. */
+export type FormField =
+  (keyof EventValues & FieldPath<EventValues>) | `questions.${number}.${'text' | 'options'}`;
+
+type ValueErrors = Partial<Record<FormField, string>>;
 
 interface ReadTimes {
   times: EventTimes;
@@ -196,15 +242,16 @@ export function readersText(values: WhenValues): string {
 /** The texts and times of the request. The date and the times of `base` stay as they are unless the inputs differ. */
 function fieldsOf(values: EventValues, base: Event | null) {
   const { name, place, image, description, link, note } = values;
-  const texts = { name, place, image, description, link, note };
+  const seats = { capacity: capacityOf(values), questions: questionsOf(values) };
+  const content = { name, place, image, description, link, note, ...seats };
   if (base !== null && isSameWhen(values, valuesOf(base))) {
     const { date, startsAt, endsAt } = base;
-    return { ...texts, date, startsAt, endsAt };
+    return { ...content, date, startsAt, endsAt };
   }
   const { times } = timesOf(values);
   const text = readersText(values);
   // For an empty date the server writes the text, and again whenever the times change.
-  return { ...texts, date: text === formatTimes(times, timeZone) ? '' : text, ...times };
+  return { ...content, date: text === formatTimes(times, timeZone) ? '' : text, ...times };
 }
 
 /** Whether two sets of values say the same of the time. */
@@ -226,7 +273,11 @@ export const toEditedEvent = (values: EventValues, base: Event): EditedEvent => 
 
 /** Whether two sets of values have the same content. The status is left out: each button of the form sets its own. */
 export const hasSameContent = (one: EventValues, other: EventValues): boolean =>
-  valueNames.every((field) => field === 'status' || one[field] === other[field]);
+  valueNames.every((field) => field === 'status' || isSameValue(one[field], other[field]));
+
+/** Whether two values of the form are the same. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 const fieldNames = z.keyof(eventValuesSchema);
 
@@ -234,7 +285,12 @@ const fieldNames = z.keyof(eventValuesSchema);
 export function formFieldOf(
   name: string | undefined,
   { words }: WhenValues,
-): keyof EventValues | undefined {
+): FormField | undefined {
+  const question = /^questions\.(\d+)\.(text|options)\b/.exec(name ?? '');
+  if (question !== null) {
+    return `questions.${Number(question[1])}.${question[2] === 'text' ? 'text' : 'options'}`;
+  }
+  if (name?.startsWith('questions.') === true) return 'questions';
   if (name === 'date') return words.trim() === '' ? 'startDay' : 'words';
   if (name === 'startsAt') return 'startDay';
   if (name === 'endsAt') return 'endDay';
@@ -263,7 +319,7 @@ export const eventFormSchema = (base: Event | null, savedValues: EventValues) =>
       }
     }
     for (const [field, message] of Object.entries(errors)) {
-      ctx.issues.push({ code: 'custom', input: values, path: [field], message });
+      ctx.issues.push({ code: 'custom', input: values, path: field.split('.'), message });
     }
   });
 
@@ -278,7 +334,7 @@ const awaitsDay = (values: EventValues, savedValues: EventValues): boolean =>
 export function setValues(form: UseFormReturn<EventValues>, changes: Partial<EventValues>): void {
   for (const field of valueNames) {
     const value = changes[field];
-    if (value !== undefined && value !== form.getValues(field)) {
+    if (value !== undefined && !isSameValue(value, form.getValues(field))) {
       form.setValue(field, value, { shouldDirty: true });
     }
   }

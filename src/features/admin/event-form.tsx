@@ -28,6 +28,7 @@ import { DropZone, useIncomingFile, usePictureAddress, usePictureUpload } from '
 import { sendsMail, useFormAudience } from './mail-audience';
 import { MarkdownField } from './markdown-field';
 import { PictureField } from './picture-field';
+import { QuestionsField, SeatsField } from './seats-field';
 import { EventSkeleton } from './shared-parts';
 import { WhenField } from './when-field';
 
@@ -178,6 +179,8 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
             <Input {...ids} {...form.register('link')} inputMode="url" autoComplete="off" />
           )}
         </Field>
+        <SeatsField form={form} base={base} />
+        <QuestionsField form={form} />
         {hasNote(base, values) && (
           <Field
             label="Note"
@@ -209,7 +212,12 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
         <SaveAlert error={error} isAdmin={isAdmin} isSaving={isSubmitting} />
       </div>
       {isFileOverPage && <DropZone />}
-      <EventFormPreview values={values} image={shownImage} id={base?.id ?? ''} />
+      <EventFormPreview
+        values={values}
+        image={shownImage}
+        id={base?.id ?? ''}
+        interested={base?.interested ?? 0}
+      />
     </form>
   );
 }

@@ -60,6 +60,8 @@ const fieldNames = {
   status: 'state',
   movedFrom: 'former start',
   note: 'note',
+  capacity: 'number of seats',
+  questions: 'questions',
 } satisfies Record<EventField | 'movedFrom', string>;
 
 const nameOf = (field: string): string => new Map(Object.entries(fieldNames)).get(field) ?? field;

@@ -152,9 +152,11 @@ function EventListRow({ event, search, isOpen }: EventListRowProps) {
           {((event.status !== 'draft' && !isDeleted) || event.interested > 0) && (
             <span className="grid content-start justify-items-end max-[19rem]:flex max-[19rem]:items-baseline max-[19rem]:gap-1.5">
               <span className="font-display text-xl leading-tight font-bold">
-                {event.interested}
+                {event.capacity === null
+                  ? event.interested
+                  : `${event.going ?? 0} of ${event.capacity}`}
               </span>
-              <span className="text-xs text-muted">interested</span>
+              <span className="text-xs text-muted">{countLabel(event)}</span>
             </span>
           )}
         </span>
@@ -170,6 +172,9 @@ function EventListRow({ event, search, isOpen }: EventListRowProps) {
     </Link>
   );
 }
+
+const countLabel = ({ capacity, waiting }: AdminEvent) =>
+  capacity === null ? 'interested' : waiting ? `${waiting} waiting` : 'going';
 
 /** Beside the open event the list scrolls by itself. `scrollIntoView` would scroll the page too. */
 function showInList(row: Element): void {

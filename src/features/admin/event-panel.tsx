@@ -19,10 +19,12 @@ import { attentionText } from './attention';
 import { EventActions, RestoreButton } from './event-actions';
 import { HistoryPanel } from './event-history';
 import { DayBlock, StateLabel, stateOf, UnsavedLabel } from './event-labels';
+import { NewLimitNotice } from './event-message';
 import { useAdminEvent } from './event-queries';
 import { dayOfTimestamp, distanceOf, endOfBin } from './event-when';
 import { InterestPanel } from './interest-panel';
 import { EventSkeleton } from './shared-parts';
+import { seatsInWords } from './words';
 
 interface EventPanelProps {
   id: string;
@@ -47,6 +49,7 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
     );
   }
   const { event, deletedAt, isOutdated } = state;
+  const seats = seatsInWords(event);
   const partHeading = Heading === 'h1' ? 'h2' : 'h3';
   return (
     <article aria-label={event.name} className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -72,6 +75,14 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
           >
             {event.name}
           </Heading>
+          {seats !== null && deletedAt === null && (
+            <a
+              href="#interest"
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              {`Seats: ${seats}`}
+            </a>
+          )}
         </div>
       </header>
       {deletedAt === null ? (
@@ -103,6 +114,7 @@ function Actions({ event, heading }: ActionsProps) {
           </span>
         </p>
       )}
+      <NewLimitNotice event={event} />
       <EventActions key={event.id} event={event} heading={heading} />
     </div>
   );

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import {
   deleteEvent,
+  IDEMPOTENCY_KEY,
   listAdminEvents,
   listEventChanges,
   listInterestedMembers,
@@ -18,10 +19,18 @@ import {
   type AdminEvent,
   type EventListState,
 } from '@/contract/admin-events';
+import {
+  countMessageRecipients,
+  listFormerRegistrations,
+  sendEventMessage,
+  takeOffMember,
+  type EventMessage,
+  type Removal,
+} from '@/contract/admin-seats';
 import type { EditedEvent } from '@/contract/event-input';
 import { readEvent, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
-import { doneIfGone, isNotFound } from '@/lib/api-error';
+import { doneIfGone, isNotFound, logHandledError } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
 import { tabOrder } from './event-states';
 
@@ -66,7 +75,7 @@ const deletedEventQuery = (id: string) =>
     },
   });
 
-/** Who is interested in the event, oldest interest first. */
+/** Who is interested in the event, in the order of the line. */
 export const interestQuery = (id: string) =>
   queryOptions({
     queryKey: [...eventKey(id), 'interest'],
@@ -74,6 +83,54 @@ export const interestQuery = (id: string) =>
     queryFn: async ({ signal }) =>
       (await request(listInterestedMembers, { params: { id }, query: {} }, { signal })).data,
   });
+
+/** Who gave a seat or a place in line back, the latest first. */
+export const formerQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...eventKey(id), 'former'],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await request(listFormerRegistrations, { params: { id } }, { signal })).data,
+  });
+
+/** How many a message would reach. */
+export const recipientsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...eventKey(id), 'recipients'],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await request(countMessageRecipients, { params: { id } }, { signal })).data,
+  });
+
+/** Takes a member off the line of an event, who gets a mail with the reason. */
+export function useTakeOff(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ number, reason }: Removal & { number: number }) =>
+      request(takeOffMember, { params: { id, number: String(number) }, body: { reason } }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+}
+
+interface Sending {
+  message: EventMessage;
+  /** The same for all attempts to send it. */
+  idempotencyKey: string;
+}
+
+/** Queues a message to those who are interested in an event. */
+export function useSendMessage(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ message, idempotencyKey }: Sending) => {
+      const headers = { [IDEMPOTENCY_KEY]: idempotencyKey };
+      const input = { params: { id }, body: message };
+      return (await request(sendEventMessage, input, { headers })).data;
+    },
+    onError: (error) => logHandledError('Sending a message', error),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
 
 /** Who did what, the latest first. */
 export const historyQuery = (id: string) =>

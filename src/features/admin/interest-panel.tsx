@@ -1,27 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { EmailAddress } from '@/components/breakable-text';
+import { Button } from '@/components/ui/button';
+import { Field, Input } from '@/components/ui/field';
 import {
   listInterestedMembers,
   type InterestedMember,
   interestFileName,
 } from '@/contract/admin-events';
 import { dayOf, nextDay } from '@/domain/event-time';
-import type { Event } from '@/contract/events';
+import type { FormerRegistration } from '@/contract/admin-seats';
+import type { Answers, Event } from '@/contract/events';
+import { owedQuestions } from '@/contract/questions';
+import { isolated } from '@/domain/isolated';
 import { society } from '@/data/society';
 import { hasQueryFailed } from '@/lib/query-client';
 import { CsvButton } from './csv-button';
-import { interestQuery } from './event-queries';
+import { EventMessagePanel } from './event-message';
+import { formerQuery, interestQuery } from './event-queries';
 import { dayOfTimestamp, daysBetween, formatDayParts, lastDay, today } from './event-when';
 import { LineChart } from './line-chart';
-import { EmptyList, ListStatus, useFirstFew } from './shared-parts';
+import { EmptyList, ListStatus, TabList, useFirstFew } from './shared-parts';
+import { TakeOffDialog } from './take-off-dialog';
+import { seatsInWords } from './words';
 
 interface InterestPanelProps {
   event: Event;
   headingAs: 'h2' | 'h3';
 }
 
-/** Who is interested in an event, and how the interest grew. */
+/** Who is interested in an event, who has a seat, and how the interest grew. */
 export function InterestPanel({ event, headingAs: Heading }: InterestPanelProps) {
   const query = useQuery({
     ...interestQuery(event.id),
@@ -31,19 +39,37 @@ export function InterestPanel({ event, headingAs: Heading }: InterestPanelProps)
   // After a failure the placeholder would come and go with each retry.
   const data = hasQueryFailed(query) && query.isPlaceholderData ? undefined : query.data;
   const count = data?.length ?? event.interested;
+  const seats = seatsInWords(event);
   return (
-    <section aria-labelledby="interest" className="grid gap-4 border-t-2 border-border pt-6">
+    <section
+      aria-labelledby="interest"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t-2 border-border pt-6"
+    >
       <Heading id="interest" className="text-subtitle font-bold">
-        {`${count} interested`}
+        {seats === null ? `${count} interested` : `Seats: ${seats}`}
       </Heading>
       <ListStatus query={query} what="Who is interested" />
-      {data !== undefined && <Interest event={event} members={data} />}
+      {data !== undefined && (
+        <Interest event={event} members={data} headingAs={Heading === 'h2' ? 'h3' : 'h4'} />
+      )}
     </section>
   );
 }
 
-function Interest({ event, members }: { event: Event; members: InterestedMember[] }) {
-  if (members.length === 0) {
+interface InterestProps {
+  event: Event;
+  /** In the order of the line. */
+  members: InterestedMember[];
+  /** Level of the headings below that of the panel. */
+  headingAs: 'h3' | 'h4';
+}
+
+function Interest({ event, members, headingAs }: InterestProps) {
+  const hasSeats = event.capacity !== null;
+  const former = useQuery({ ...formerQuery(event.id), enabled: hasSeats });
+  const [tab, setTab] = useState<Tab>('going');
+  const tabsId = useId();
+  if (members.length === 0 && (former.data ?? []).length === 0) {
     return (
       <EmptyList>
         {event.status === 'draft'
@@ -52,22 +78,72 @@ function Interest({ event, members }: { event: Event; members: InterestedMember[
       </EmptyList>
     );
   }
+  const going = members.filter(({ seat }) => seat !== 'waiting');
+  const waiting = members.filter(({ seat }) => seat === 'waiting');
   return (
     <>
-      <Growth event={event} members={members} />
-      <MemberList
-        members={members}
-        csvButton={
-          <CsvButton
-            endpoint={listInterestedMembers}
-            params={{ id: event.id }}
-            fileName={interestFileName(event.name)}
+      {members.length > 0 && <Growth event={event} members={members} />}
+      {hasSeats ? (
+        <>
+          <TabList
+            id={tabsId}
+            label="Members"
+            tabs={[
+              { name: 'going', label: `Going ${going.length}` },
+              { name: 'waiting', label: `Waiting ${waiting.length}` },
+              { name: 'former', label: `Gave back ${former.data?.length ?? ''}` },
+            ]}
+            selected={tab}
+            onSelect={setTab}
           />
-        }
-      />
+          <div
+            role="tabpanel"
+            id={`${tabsId}-panel`}
+            aria-labelledby={`${tabsId}-${tab}`}
+            className="grid grid-cols-[minmax(0,1fr)] gap-4"
+          >
+            {tab === 'former' ? (
+              <>
+                <ListStatus query={former} what="Who gave a seat back" />
+                <FormerList event={event} former={former.data ?? []} />
+              </>
+            ) : (
+              <MemberList
+                key={tab}
+                event={event}
+                members={tab === 'going' ? going : waiting}
+                label={tab === 'going' ? 'Who has a seat' : 'Who waits in line'}
+                hasSeats
+              />
+            )}
+          </div>
+        </>
+      ) : (
+        <MemberList
+          event={event}
+          members={members.toReversed()}
+          label="Interested members, the latest first"
+        />
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <CsvButton
+          endpoint={listInterestedMembers}
+          params={{ id: event.id }}
+          fileName={interestFileName(event.name)}
+        />
+        {members.length > 0 && (
+          <EventMessagePanel
+            event={event}
+            to={tab === 'former' ? 'all' : tab}
+            headingAs={headingAs}
+          />
+        )}
+      </div>
     </>
   );
 }
+
+type Tab = 'going' | 'waiting' | 'former';
 
 /** When the members showed interest; with a chart if they did so on at least two of the last thirty days. */
 function Growth({ event, members }: { event: Event; members: InterestedMember[] }) {
@@ -96,42 +172,192 @@ function recentInWords(recent: number, all: number): string {
 }
 
 interface MemberListProps {
+  event: Event;
   members: InterestedMember[];
-  csvButton: ReactNode;
+  label: string;
+  /** Then there is a search, and a member can be taken off. */
+  hasSeats?: boolean;
 }
 
-function MemberList({ members, csvButton }: MemberListProps) {
-  const { shown, showAllButton } = useFirstFew(members.toReversed());
+/** Characters that differ only in case or accents count as the same. */
+const searchable = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+function MemberList({ event, members, label, hasSeats = false }: MemberListProps) {
+  const [search, setSearch] = useState('');
+  const [isOwingOnly, setOwingOnly] = useState(false);
+  const [taken, setTaken] = useState<InterestedMember>();
+  const owing = members.filter(({ answers }) => isOwing(event, answers));
+  const found = (isOwingOnly ? owing : members).filter(({ name }) =>
+    searchable(name).includes(searchable(search.trim())),
+  );
+  const { shown, showAllButton } = useFirstFew(found);
+  if (members.length === 0) return <p className="text-muted">Nobody.</p>;
   return (
-    <div className="grid justify-items-start gap-2">
-      <ul
-        aria-label="Interested members, the latest first"
-        className="w-full divide-y divide-border"
-      >
-        {shown.map(({ name, email, since }) => (
-          <li
-            key={email}
-            className="flex flex-wrap items-baseline gap-x-4 py-1 leading-snug [overflow-wrap:anywhere] sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
+      {hasSeats && members.length > 1 && (
+        <Field label="Search by name" className="w-full max-w-sm">
+          {(ids) => (
+            <Input
+              {...ids}
+              type="search"
+              autoComplete="off"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {(owing.length > 0 || isOwingOnly) && (
+        <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            className="size-6 shrink-0 accent-blue"
+            checked={isOwingOnly}
+            onChange={({ target }) => setOwingOnly(target.checked)}
+          />
+          {`Only who owes an answer (${owing.length})`}
+        </label>
+      )}
+      <p role="status" className={found.length === 0 ? 'text-muted' : 'sr-only'}>
+        {search.trim() === '' && !isOwingOnly
+          ? ''
+          : found.length === 0
+            ? 'Nobody with this name.'
+            : `${found.length} found`}
+      </p>
+      <ul aria-label={label} className="w-full divide-y divide-border empty:hidden">
+        {shown.map((member) => (
+          <PersonRow
+            key={member.number}
+            event={event}
+            name={member.position === null ? member.name : `${member.position}. ${member.name}`}
+            email={member.email}
+            day={dayOfTimestamp(member.since)}
+            dayLabel="since"
+            answers={member.answers}
+            isOwing={isOwing(event, member.answers)}
           >
-            <span className="min-w-0 grow basis-32 pt-1.5 font-semibold sm:pt-0">{name}</span>
-            <a
-              href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
-              className="flex min-h-11 items-center py-2.5 text-blue-deep underline underline-offset-4 max-sm:order-1 max-sm:basis-full"
-            >
-              <EmailAddress address={email} />
-            </a>
-            <span className="text-right text-sm text-muted">
-              <span className="sr-only">since </span>
-              {dayOfTimestamp(since)}
-            </span>
-          </li>
+            {hasSeats && (
+              <Button
+                variant="link"
+                size="sm"
+                className="ml-auto px-0!"
+                aria-label={`Take off ${isolated(member.name)}`}
+                onClick={() => setTaken(member)}
+              >
+                Take off…
+              </Button>
+            )}
+          </PersonRow>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2.5">
-        {showAllButton}
-        {csvButton}
-      </div>
+      {showAllButton}
+      {taken !== undefined && (
+        <TakeOffDialog eventId={event.id} member={taken} onClose={() => setTaken(undefined)} />
+      )}
     </div>
+  );
+}
+
+const isOwing = ({ questions }: Event, answers: Answers) =>
+  owedQuestions(questions, answers).length > 0;
+
+interface FormerListProps {
+  event: Event;
+  former: FormerRegistration[];
+}
+
+/** Who gave a seat or a place in line back. */
+function FormerList({ event, former }: FormerListProps) {
+  const { shown, showAllButton } = useFirstFew(former);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
+      {former.length === 0 && <p className="text-muted">Nobody.</p>}
+      <ul
+        aria-label="Who gave back, the latest first"
+        className="w-full divide-y divide-border empty:hidden"
+      >
+        {shown.map(({ number, name, email, leftAt, isTakenOff, answers }) => (
+          <PersonRow
+            key={number}
+            event={event}
+            name={name ?? 'Somebody whose account is deleted'}
+            email={email}
+            day={dayOfTimestamp(leftAt)}
+            dayLabel={isTakenOff ? 'taken off' : 'gave back'}
+            isDayLabelShown
+            answers={answers}
+          />
+        ))}
+      </ul>
+      {showAllButton}
+    </div>
+  );
+}
+
+interface PersonRowProps {
+  event: Event;
+  name: string;
+  email: string | null;
+  day: string;
+  dayLabel: string;
+  /** For screen readers it is always there. */
+  isDayLabelShown?: boolean;
+  answers: Answers;
+  isOwing?: boolean;
+  children?: ReactNode;
+}
+
+function PersonRow({
+  event,
+  name,
+  email,
+  day,
+  dayLabel,
+  isDayLabelShown = false,
+  answers,
+  isOwing = false,
+  children,
+}: PersonRowProps) {
+  const given = event.questions.filter(({ id }) => (answers[id] ?? null) !== null);
+  return (
+    <li className="py-1 leading-snug [overflow-wrap:anywhere]">
+      <div className="flex flex-wrap items-baseline gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+        <span className="min-w-0 grow basis-32 pt-1.5 font-semibold sm:pt-0">
+          <bdi>{name}</bdi>
+        </span>
+        {email === null ? (
+          <span className="min-h-11 max-sm:order-1" />
+        ) : (
+          <a
+            href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
+            className="flex min-h-11 items-center py-2.5 text-blue-deep underline underline-offset-4 max-sm:order-1 max-sm:basis-full"
+          >
+            <EmailAddress address={email} />
+          </a>
+        )}
+        <span className="text-right text-sm text-muted">
+          <span className={isDayLabelShown ? '' : 'sr-only'}>{dayLabel} </span>
+          {day}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <dl className="grid gap-x-4 text-sm empty:hidden sm:flex sm:flex-wrap">
+          {given.map(({ id, text }) => (
+            <div key={id} dir="auto">
+              <dt className="inline text-muted">{text}: </dt>
+              <dd className="inline">{answers[id]}</dd>
+            </div>
+          ))}
+        </dl>
+        {isOwing && (
+          <span className="rounded-md border-2 border-yellow bg-yellow-soft px-1.5 text-xs leading-5 font-semibold">
+            Owes an answer
+          </span>
+        )}
+        {children}
+      </div>
+    </li>
   );
 }
 
@@ -177,7 +403,10 @@ export interface InterestDay {
 }
 
 /** The interest on each of the thirty days up to `end` (`YYYY-MM-DD`). */
-export function interestByDay(members: readonly InterestedMember[], end: string): InterestDay[] {
+export function interestByDay(
+  members: readonly Pick<InterestedMember, 'since'>[],
+  end: string,
+): InterestDay[] {
   const added = Array.from({ length: INTEREST_DAYS }, () => 0);
   let total = 0;
   for (const { since } of members) {

@@ -1,8 +1,9 @@
-import { lazy, useId, useState, type KeyboardEvent } from 'react';
+import { lazy, useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { AsyncBoundary } from '@/components/async-boundary';
 import { Textarea } from '@/components/ui/field';
 import { pictureSources } from '@/lib/picture-sources';
+import { TabList } from './shared-parts';
 
 const Markdown = lazy(async () => ({ default: (await import('@/components/markdown')).Markdown }));
 
@@ -23,37 +24,19 @@ export function MarkdownField({ label, text, error, register }: MarkdownFieldPro
   const [chosen, setChosen] = useState<Tab>('Write');
   // An error is shown where it can be mended.
   const tab = error === undefined ? chosen : 'Write';
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    const next = tab === 'Write' ? 'Preview' : 'Write';
-    setChosen(next);
-    document.getElementById(`${id}-${next}`)?.focus();
-  };
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5 text-left">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1.5">
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        <div role="tablist" aria-label="Write or preview" className="flex flex-wrap gap-1">
-          {tabs.map((name) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              id={`${id}-${name}`}
-              aria-selected={tab === name}
-              aria-controls={`${id}-panel`}
-              tabIndex={tab === name ? 0 : -1}
-              className="min-h-11 rounded-xl px-4 text-sm font-semibold text-muted aria-selected:bg-foreground aria-selected:text-card aria-selected:forced-highlight"
-              onClick={() => setChosen(name)}
-              onKeyDown={onKeyDown}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
+        <TabList
+          id={id}
+          label="Write or preview"
+          tabs={tabs.map((name) => ({ name, label: name }))}
+          selected={tab}
+          onSelect={setChosen}
+        />
       </div>
       <div
         role="tabpanel"

@@ -13,6 +13,7 @@ import { adminEventsQuery } from './event-queries';
 import { stateTabs } from './event-states';
 import { distanceOf, lastDay, today, whenText } from './event-when';
 import { EventSkeleton, NineDots } from './shared-parts';
+import { seatsInWords } from './words';
 
 /** The next published event with a day; undefined if there is none or the list has not been loaded. */
 export function useNextEvent(): AdminEvent | undefined {
@@ -28,6 +29,7 @@ export function useNextEvent(): AdminEvent | undefined {
 /** The next event in place of its row: when, where, how many come, and what else a row says. */
 export function NextEventCard({ event }: { event: AdminEvent }) {
   const { name, place, interested } = event;
+  const seats = seatsInWords(event);
   return (
     <section aria-labelledby="next-event" className="card-frame bg-card p-4 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -56,7 +58,9 @@ export function NextEventCard({ event }: { event: AdminEvent }) {
           <p dir="auto" className="mt-1 leading-snug [overflow-wrap:anywhere]">
             {place || 'No place yet'}
           </p>
-          <p className="mt-1 leading-snug font-semibold">{`${interested} interested`}</p>
+          <p className="mt-1 leading-snug font-semibold">
+            {seats === null ? `${interested} interested` : `Seats: ${seats}`}
+          </p>
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-3">

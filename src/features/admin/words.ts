@@ -1,3 +1,4 @@
+import type { Event } from '@/contract/events';
 import { isSessionError, errorMessage } from '@/lib/api-error';
 import { isolated } from '@/domain/isolated';
 
@@ -22,3 +23,13 @@ export const adminErrorMessage = (error: unknown): string =>
   isSessionError(error)
     ? 'You have been signed out. Please sign in again and repeat this.'
     : errorMessage(error);
+
+/** How many of an event's seats are taken: `23 of 50, 4 waiting`; null if there is no limit. */
+export function seatsInWords({
+  capacity,
+  going,
+  waiting,
+}: Pick<Event, 'capacity' | 'going' | 'waiting'>): string | null {
+  if (capacity === null) return null;
+  return `${going ?? 0} of ${capacity}${waiting ? `, ${waiting} waiting` : ''}`;
+}

@@ -10,6 +10,7 @@ import { eventPath } from '@/domain/paths';
 import { AddToCalendar } from './add-to-calendar';
 import { articlePath } from './event-facts';
 import { InterestControl } from './interest-control';
+import { SeatLine } from './seat-line';
 import { ShareButton } from '@/components/share-button';
 
 export interface Viewer {
@@ -32,6 +33,7 @@ export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps)
   const interest = interestText(event);
   return (
     <div className="grid gap-4 border-dashed border-foreground lg:border-t-2 lg:p-5 print:hidden">
+      <SeatLine event={event} className="font-display text-subtitle font-bold lg:text-xl" />
       {/* In one column each button has the full width, but not the one beside the badge "Interested". */}
       <div className="grid gap-3 sm:max-lg:flex sm:max-lg:flex-wrap sm:max-lg:items-center max-sm:[&_:is(button:only-child,summary)]:w-full lg:[&_:is(button:only-child,summary)]:w-full">
         {viewer.isMember ? <InterestControl event={event} /> : isOpen && <InterestSpace />}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
+import { AsyncBoundary } from '@/components/async-boundary';
 import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { useMemberKey } from '@/hooks/use-session';
 import { hasQueryFailed } from '@/lib/query-client';
+import { hasBegun } from './event-facts';
 import {
   restoreInterestFocus,
   useRegisterInterest,
@@ -11,6 +13,11 @@ import {
 } from './interest-mutations';
 import { interestControlId, registrationQuery } from './queries';
 import { WithdrawInterest } from './withdraw-interest';
+
+// Only members who come to an event with questions load their form.
+const loadAnswers = () => import('./answers');
+const AnswersDialog = lazy(async () => ({ default: (await loadAnswers()).AnswersDialog }));
+const OwnAnswers = lazy(async () => ({ default: (await loadAnswers()).OwnAnswers }));
 
 interface InterestControlProps {
   event: Event;
@@ -20,12 +27,14 @@ interface InterestControlProps {
 
 /** For members: shows interest in an event and withdraws it. An event that is over shows the badge only. */
 export function InterestControl({ event, isOnCard = false }: InterestControlProps) {
-  const { id: eventId, name } = event;
+  const { id: eventId, name, questions } = event;
   const member = useMemberKey();
   const registration = useQuery(registrationQuery(member, eventId));
-  const { data: isInterested = false, isPending } = registration;
+  const { data, isPending } = registration;
+  const isInterested = data?.isParticipant === true;
   const register = useRegisterInterest(member, eventId);
   const withdraw = useWithdrawInterest(member, eventId);
+  const [isAsking, setAsking] = useState(false);
   // Stays busy after a success, because the page usually reloads.
   const isBusy = register.isPending || register.isSuccess;
   // A registration that cannot be read counts as none.
@@ -45,6 +54,8 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
   const isWithdrawn = !isInterested && wasInterested && event.status === 'cancelled';
 
   if (isInterested || isWithdrawn) {
+    // Somebody who comes again answers again.
+    if (isAsking) setAsking(false);
     return (
       <div id={interestControlId(eventId)} className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {isInterested && (
@@ -67,7 +78,7 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
         )}
         {!isOnCard &&
           !event.isOver &&
-          (isOpen ? (
+          (isOpen && !data?.seat ? (
             <Button
               variant="link"
               size="sm"
@@ -79,26 +90,51 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
               No longer interested
             </Button>
           ) : (
-            <WithdrawInterest event={event} />
+            <WithdrawInterest event={event} isReplaced={isOpen} onWithdrawn={register.reset} />
           ))}
+        {!isOnCard && isOpen && data !== undefined && questions.length > 0 && !hasBegun(event) && (
+          <div className="min-h-11 basis-full">
+            <AsyncBoundary loading={null}>
+              <OwnAnswers event={event} registration={data} />
+            </AsyncBoundary>
+          </div>
+        )}
       </div>
     );
   }
   if (!isOpen) return null;
   return (
-    <Button
-      ref={button}
-      id={interestControlId(eventId)}
-      size={isOnCard ? 'sm' : 'default'}
-      // Until it is known whether the event interests the member, the button only keeps its place.
-      className={isUnknown ? 'invisible' : ''}
-      aria-hidden={isUnknown}
-      pending={isBusy}
-      disabled={isBusy || isUnknown}
-      aria-label={`I'm Interested: ${name}`}
-      onClick={() => register.mutate()}
-    >
-      I'm Interested
-    </Button>
+    <>
+      <Button
+        ref={button}
+        id={interestControlId(eventId)}
+        size={isOnCard ? 'sm' : 'default'}
+        // Until it is known whether the event interests the member, the button only keeps its place.
+        className={isUnknown ? 'invisible' : ''}
+        aria-hidden={isUnknown}
+        // Also while the form with the questions loads.
+        pending={isBusy || isAsking}
+        disabled={isBusy || isUnknown}
+        aria-label={`I'm Interested: ${name}`}
+        onClick={() => (questions.length > 0 ? setAsking(true) : register.mutate(undefined))}
+      >
+        I'm Interested
+      </Button>
+      {isAsking && (
+        <AsyncBoundary loading={null}>
+          <AnswersDialog
+            event={event}
+            registration={data}
+            isPending={isBusy}
+            error={register.error}
+            onAnswered={register.mutateAsync}
+            onClose={() => {
+              register.reset();
+              setAsking(false);
+            }}
+          />
+        </AsyncBoundary>
+      )}
+    </>
   );
 }

@@ -103,7 +103,9 @@ function RegisteredEvents() {
   const registrations = useQueries({
     queries: (events.data ?? []).map(({ id }) => registrationQuery(member, id)),
   });
-  const interested = (events.data ?? []).filter((_event, index) => registrations[index]?.data);
+  const interested = (events.data ?? []).filter(
+    (_event, index) => registrations[index]?.data?.isParticipant,
+  );
   const queries = [events, ...registrations];
   const failed = queries.filter(hasQueryFailed);
 

@@ -39,7 +39,7 @@ export const interestControlId = (eventId: string) => `interest-${eventId}`;
 
 const queueRegistrationRequest = createTaskQueue(MAX_REGISTRATION_REQUESTS);
 
-/** Whether the member has registered interest in the event. A few are requested at a time, those on the screen first. */
+/** What the member has registered for the event. A few are requested at a time, those on the screen first. */
 export const registrationQuery = (member: string | null, eventId: string) =>
   queryOptions({
     queryKey: ['member', member, 'registration', eventId],
@@ -51,7 +51,7 @@ export const registrationQuery = (member: string | null, eventId: string) =>
               async () => {
                 const input = { query: { eventId } };
                 const { data } = await request(readRegistration, input, { signal, member });
-                return data.isParticipant;
+                return data;
               },
               { signal, isUrgent: () => isOnScreen(interestControlId(eventId)) },
             ),

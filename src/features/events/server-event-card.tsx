@@ -7,10 +7,12 @@ import {
   cardLabelsStyles,
   cardLabelStyles,
   cardPictureStyles,
+  cardSeatsStyles,
   EventCard,
 } from '@/components/event-card';
 import { eventHref, isOnNow } from './event-facts';
 import { EventPicture } from './event-picture';
+import { SeatLine } from './seat-line';
 import { dayOf, formatDay, isWholeDay, localParts } from '@/domain/event-time';
 import { society } from '@/data/society';
 
@@ -31,6 +33,7 @@ export function ServerEventCard({ event, isAdmin = false, children }: ServerEven
     <EventCard
       {...{ name, date, place, description }}
       picture={<EventPicture event={event} sizes={PICTURE_SIZES} className={cardPictureStyles} />}
+      seats={<SeatLine event={event} className={cardSeatsStyles} />}
       labels={<Labels event={event} isAdmin={isAdmin} />}
       isCancelled={status === 'cancelled'}
       href={eventHref(event)}

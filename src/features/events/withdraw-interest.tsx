@@ -1,40 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
+import type { Seat } from '@/domain/seats';
 import { useMemberKey } from '@/hooks/use-session';
 import { errorMessage } from '@/lib/api-error';
-import { useChangeInterest } from './interest-mutations';
+import { requestInterestFocus, useChangeInterest } from './interest-mutations';
+import { registrationQuery } from './queries';
 
-const statusTexts = {
-  interested: '',
-  asking: 'This cannot be undone.',
-  withdrawn: 'You are no longer interested.',
-};
+type Step = 'interested' | 'asking' | 'withdrawn';
 
-type Step = keyof typeof statusTexts;
+interface WithdrawInterestProps {
+  event: Event;
+  /** Whether the button that shows interest takes its place: that says what has been done. */
+  isReplaced?: boolean;
+  onWithdrawn?: () => void;
+}
 
 /**
- * Withdraws interest in an event and offers Undo in its place. Only an event that is open can get interest again, so any
- * other one asks first.
+ * Withdraws interest in an event and offers Undo in its place. Only an event that is open can get interest again, and a
+ * seat that was given back is gone, so these ask first.
  */
-export function WithdrawInterest({ event }: { event: Event }) {
+export function WithdrawInterest({
+  event,
+  isReplaced = false,
+  onWithdrawn,
+}: WithdrawInterestProps) {
+  const { id, name } = event;
   const [step, setStep] = useState<Step>('interested');
-  const change = useChangeInterest(useMemberKey(), event.id);
+  const member = useMemberKey();
+  const isOpen = isOpenForInterest(event);
+  const { data: registration } = useQuery({
+    ...registrationQuery(member, id),
+    // Without seats and questions nothing depends on it.
+    enabled: isOpen && (event.capacity !== null || event.questions.length > 0),
+  });
+  const [seatBefore, setSeatBefore] = useState<Seat | null>(null);
+  const seat = registration?.seat ?? seatBefore;
+  const isUndoable = isOpen && seat === null;
+  const words = wordsOf(event, isOpen ? seat : null);
+  const change = useChangeInterest(member, id, () => {
+    onWithdrawn?.();
+    if (!isReplaced) return;
+    requestInterestFocus(id);
+    toast.success(words.withdrawn);
+  });
   const button = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  const canUndo = isOpenForInterest(event);
-  const label = event.isOver ? 'Remove' : 'No longer interested';
   const goTo = (next: Step) => {
     change.reset();
     flushSync(() => setStep(next));
     // The button that was pressed is gone.
     (button.current ?? status.current)?.focus();
   };
-  const setInterest = (isInterested: boolean) =>
+  const setInterest = (isInterested: boolean) => {
+    setSeatBefore(seat);
     change.mutate(isInterested, {
       onSuccess: () => goTo(isInterested ? 'interested' : 'withdrawn'),
     });
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p
@@ -43,7 +69,7 @@ export function WithdrawInterest({ event }: { event: Event }) {
         role="status"
         className={step === 'interested' ? 'sr-only' : 'text-sm font-medium outline-none'}
       >
-        {statusTexts[step]}
+        {step === 'interested' ? '' : words[step]}
       </p>
       {step === 'asking' && (
         <Button ref={button} variant="outline" size="sm" onClick={() => goTo('interested')}>
@@ -57,19 +83,19 @@ export function WithdrawInterest({ event }: { event: Event }) {
           size="sm"
           className="px-0! text-left"
           pending={change.isPending}
-          aria-label={`${label}: ${event.name}`}
-          onClick={() => (canUndo || step === 'asking' ? setInterest(false) : goTo('asking'))}
+          aria-label={`${words.label}: ${name}`}
+          onClick={() => (isUndoable || step === 'asking' ? setInterest(false) : goTo('asking'))}
         >
-          {label}
+          {words.label}
         </Button>
       )}
-      {step === 'withdrawn' && canUndo && (
+      {step === 'withdrawn' && isUndoable && (
         <Button
           ref={button}
           variant="outline"
           size="sm"
           pending={change.isPending}
-          aria-label={`Undo: ${event.name}`}
+          aria-label={`Undo: ${name}`}
           onClick={() => setInterest(true)}
         >
           Undo
@@ -82,4 +108,24 @@ export function WithdrawInterest({ event }: { event: Event }) {
       )}
     </div>
   );
+}
+
+interface Words {
+  label: string;
+  asking: string;
+  withdrawn: string;
+}
+
+function wordsOf({ isOver }: Event, seat: Seat | null): Words {
+  if (seat === null) {
+    return {
+      label: isOver ? 'Remove' : 'No longer interested',
+      asking: 'This cannot be undone.',
+      withdrawn: 'You are no longer interested.',
+    };
+  }
+  const asking = 'If you come again, you will be last in line.';
+  return seat === 'going'
+    ? { label: 'Give my seat back', asking, withdrawn: 'You have given your seat back.' }
+    : { label: 'Leave the line', asking, withdrawn: 'You have left the line.' };
 }

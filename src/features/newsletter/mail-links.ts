@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   confirmSubscription,
   leaveMail,
@@ -8,6 +8,7 @@ import {
   rejoinMail,
   type MailTopic,
 } from '@/contract/newsletter';
+import { leaveSeat, readSeatLink } from '@/contract/seat';
 import { request } from '@/lib/api-client';
 import { ApiError, errorMessage, logHandledError } from '@/lib/api-error';
 
@@ -55,6 +56,34 @@ export function useMailChoice(token: string) {
           ? await request(leaveMail, { query: { token } })
           : await request(rejoinMail, { body: { token } });
       return data.topic;
+    },
+    onError,
+  });
+}
+
+const seatLinkKey = (token: string) => ['seat-link', token] as const;
+
+/** Which seat the link of a mail gives back. */
+export const useSeatLink = (token: string) =>
+  useQuery({
+    queryKey: seatLinkKey(token),
+    queryFn: async ({ signal }) =>
+      (await request(readSeatLink, { query: { token } }, { signal })).data,
+    enabled: isComplete(token),
+    retry: false,
+    // The place in line may have changed since the last visit.
+    refetchOnMount: 'always',
+  });
+
+/** Gives the seat of a link back, or the place in line. */
+export function useLeaveSeat(token: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await request(leaveSeat, { body: { token } })).data,
+    onSuccess: (link) => {
+      // Cards and pages show how many seats are left, and what the member has.
+      void queryClient.invalidateQueries({ refetchType: 'none' });
+      queryClient.setQueryData(seatLinkKey(token), link);
     },
     onError,
   });

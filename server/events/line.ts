@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/db/schema';
+
+/**
+ * The line of an event: the registrations that are in it, each with its place, as a table to select from. Whoever leaves
+ * after the start of the event keeps the place. It is the only thing that says who has a seat.
+ */
+export const lineOf = (db: Kysely<Database>, eventId: number) =>
+  db.selectFrom(
+    db
+      .selectFrom('registration')
+      .innerJoin('event', 'event.id', 'registration.event_id')
+      .select([
+        'registration.number',
+        'registration.member_id',
+        'registration.created_at',
+        'registration.left_at',
+        'registration.is_muted',
+        'registration.is_told_waiting',
+        'registration.answers',
+        'event.capacity',
+        sql<number>`cast(row_number() over (order by registration.number) as integer)`.as('place'),
+      ])
+      .where('registration.event_id', '=', eventId)
+      .where((eb) =>
+        eb.or([
+          eb('registration.left_at', 'is', null),
+          eb('registration.left_at', '>=', eb.ref('event.begins_at')),
+        ]),
+      )
+      .as('line'),
+  );
+
+/** The condition for a place that has a seat, which everybody has if there is no limit. */
+export const hasSeat = sql<boolean>`(line.capacity is null or line.place <= line.capacity)`;
+
+/** The condition for a place that waits. */
+export const waits = sql<boolean>`line.place > line.capacity`;
+
+/** The condition for a member who has not left. */
+export const isIn = sql<boolean>`line.left_at is null`;
+
+/** Those who have a seat and were last told to wait. */
+export const newlySeated = (db: Kysely<Database>, eventId: number) =>
+  lineOf(db, eventId).where(hasSeat).where(isIn).where('is_told_waiting', '=', 1);
+
+/** The ids of the events that interest a member. */
+export const interestedEventIds = (db: Kysely<Database>, memberId: string) =>
+  db
+    .selectFrom('registration')
+    .select('event_id')
+    .where('member_id', '=', memberId)
+    .where('left_at', 'is', null);

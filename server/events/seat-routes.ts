@@ -1,0 +1,98 @@
+import {
+  countMessageRecipients,
+  listFormerRegistrations,
+  NO_RECIPIENTS,
+  sendEventMessage,
+  takeOffMember,
+} from '@/contract/admin-seats';
+import { leaveSeat, readSeatLink, type SeatLink } from '@/contract/seat';
+import type { Deps } from '#server/deps';
+import type { Api } from '#server/http/api';
+import { requestContext } from '#server/http/app-env';
+import { badRequest, HttpError, noSuchEvent, notFound } from '#server/http/http-error';
+import { readIdempotencyKey } from '#server/http/read-input';
+import { maskedEmail } from '#server/mail/address';
+import { hashMailToken } from '#server/mail/mail-token';
+import { markdownProblem } from './markdown-text';
+
+// A message of 20,000 characters, each of them escaped in JSON.
+const MESSAGE_BODY = { maxBodyBytes: 128 * 1024 };
+
+/** The links in mails that give a seat back. */
+export function seatLinkRoutes(api: Api, { store, now, log }: Deps): void {
+  async function find(token: string): Promise<SeatLink> {
+    const link = await store.events.describeSeatLink(hashMailToken(token));
+    if (link === null) throw unknownLink();
+    return { ...link, email: link.email === null ? null : maskedEmail(link.email) };
+  }
+
+  api.public(readSeatLink, async ({ query: { token } }) => ({
+    status: 200,
+    data: await find(token),
+    message: 'Seat',
+  }));
+
+  api.public(leaveSeat, async ({ body: { token }, c }) => {
+    const isChange = await store.events.leaveByLink(hashMailToken(token), now());
+    if (isChange) log('seat_given_back', requestContext(c));
+    return { status: 200, data: await find(token), message: 'The seat is given back.' };
+  });
+}
+
+/** What admins see and do of those who are interested in an event. */
+export function adminSeatRoutes(api: Api, { store, now, log }: Deps): void {
+  async function find(eventId: string) {
+    const event = await store.events.find(eventId, now());
+    if (event === null) throw noSuchEvent();
+    return event;
+  }
+  const author = async (adminId: string) => ({
+    adminEmail: await store.admins.emailOf(adminId),
+    now: now(),
+  });
+
+  api.admin(listFormerRegistrations, async ({ params: { id } }) => {
+    const data = await store.events.listFormerRegistrations(await find(id));
+    return { status: 200, data, message: 'Former registrations' };
+  });
+
+  api.admin(takeOffMember, async ({ params: { id, number }, body: { reason }, adminId, c }) => {
+    const event = await find(id);
+    const isKnown = await store.events.takeOff(event, number, reason, await author(adminId));
+    if (!isKnown) throw notFound('There is no such registration.');
+    log('member_taken_off', { ...requestContext(c), eventId: id });
+    return { status: 200, data: null, message: 'The member is taken off.' };
+  });
+
+  api.admin(countMessageRecipients, async ({ params: { id } }) => {
+    await find(id);
+    const data = await store.events.countMessageRecipients(id);
+    return { status: 200, data, message: 'Recipients' };
+  });
+
+  api.admin(
+    sendEventMessage,
+    async ({ params: { id }, body, adminId, c }) => {
+      const problem = markdownProblem(body.body);
+      if (problem !== undefined) throw badRequest('too_much_markdown', problem, 'body');
+      const event = await find(id);
+      const key = readIdempotencyKey(c.req.raw);
+      const sent = await store.events.sendMessage(event, body, key, await author(adminId));
+      if (sent === null) throw noRecipients();
+      const { recipients, isNew } = sent;
+      if (isNew) log('event_message_queued', { ...requestContext(c), eventId: id, recipients });
+      return { status: 202, data: { recipients }, message: 'The message is on its way.' };
+    },
+    MESSAGE_BODY,
+  );
+}
+
+const unknownLink = () =>
+  badRequest('invalid_token', 'This link is unknown. Please use the one in your mail.', 'token');
+
+const noRecipients = () =>
+  new HttpError({
+    status: 409,
+    code: NO_RECIPIENTS,
+    message: 'There is nobody to send this message to.',
+  });

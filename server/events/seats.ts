@@ -1,0 +1,135 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/db/schema';
+import { queueSeatMails } from '#server/mail/mailing';
+import { isIn, lineOf, waits } from './line';
+import { isOver } from './row';
+import { locked } from '#server/db/transaction';
+
+/**
+ * Brings up to date what members know of their seats, once a line or its event has changed: records who waits, and mails
+ * those who have a seat and were last told to wait. While an event is cancelled or deleted nobody is told. Call it in the
+ * transaction of the change, with the event locked.
+ * @param isBack Whether the change takes back a cancellation, which the mail then says too.
+ */
+export async function tellLine(
+  tx: Kysely<Database>,
+  eventId: number,
+  now: number,
+  isBack = false,
+): Promise<void> {
+  const outdated = await lineOf(tx, eventId)
+    .select(['number', 'is_told_waiting'])
+    .where(isIn)
+    .where(isOutdated)
+    .execute();
+  const nowWaiting = outdated.filter((row) => row.is_told_waiting === 0);
+  await setToldWaiting(tx, eventId, nowWaiting, 1);
+  const nowSeated = outdated.filter((row) => row.is_told_waiting === 1);
+  if (nowSeated.length === 0) return;
+  const event = await tx
+    .selectFrom('event')
+    .select(['status', 'over_at'])
+    .where('id', '=', eventId)
+    .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!event || isOver(event, now)) return;
+  await queueSeatMails(tx, eventId, { isBack }, now);
+  await setToldWaiting(tx, eventId, nowSeated, 0);
+}
+
+/** Whether a member has a seat and was last told to wait, or waits and was not told so. */
+const isOutdated = sql<boolean>`(line.is_told_waiting = case when ${waits} then 0 else 1 end)`;
+
+async function setToldWaiting(
+  tx: Kysely<Database>,
+  eventId: number,
+  registrations: readonly { number: number }[],
+  isToldWaiting: 0 | 1,
+): Promise<void> {
+  if (registrations.length === 0) return;
+  await tx
+    .updateTable('registration')
+    .set({ is_told_waiting: isToldWaiting })
+    .where('event_id', '=', eventId)
+    .where(
+      'number',
+      'in',
+      registrations.map(({ number }) => number),
+    )
+    .execute();
+}
+
+/**
+ * Lets one registration leave the line of an event, and seats who is next. Returns whose it was; undefined if it had left
+ * or never was.
+ */
+export async function leaveLine(
+  tx: Kysely<Database>,
+  eventId: number,
+  who: { memberId: string } | { number: number },
+  now: number,
+  isTakenOff = false,
+): Promise<{ memberId: string | null } | undefined> {
+  const event = tx.selectFrom('event').select('id').where('id', '=', eventId);
+  await locked(tx, event, 'no key update').execute();
+  const left = await tx
+    .updateTable('registration')
+    .set({ left_at: now, is_taken_off: isTakenOff ? 1 : 0 })
+    .where('event_id', '=', eventId)
+    .where((eb) =>
+      'number' in who ? eb('number', '=', who.number) : eb('member_id', '=', who.memberId),
+    )
+    .where('left_at', 'is', null)
+    .returning('member_id as memberId')
+    .executeTakeFirst();
+  if (left) await tellLine(tx, eventId, now);
+  return left;
+}
+
+/**
+ * Takes back the mails about seats that still wait, because the event is cancelled or deleted. Who was to get them is
+ * told once it is back.
+ */
+export async function untellSeats(tx: Kysely<Database>, eventId: number): Promise<void> {
+  const numbers = await tx
+    .deleteFrom('mailing')
+    .where('kind', '=', 'seat')
+    .where('subject_id', '=', String(eventId))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('mail').select('mailing_id').where('status', '=', 'waiting'),
+    )
+    .returning('version as number')
+    .execute();
+  await setToldWaiting(tx, eventId, numbers, 1);
+}
+
+/**
+ * Takes an account out of all lines, in the transaction of its deletion: the numbers stay, without the person. The events
+ * must be locked.
+ */
+export async function leaveAllLines(
+  tx: Kysely<Database>,
+  memberId: string,
+  now: number,
+): Promise<void> {
+  const freed = await tx
+    .selectFrom('registration')
+    .innerJoin('event', 'event.id', 'registration.event_id')
+    .select('event.id')
+    .where('registration.member_id', '=', memberId)
+    .where('registration.left_at', 'is', null)
+    .where('event.capacity', 'is not', null)
+    .orderBy('event.id')
+    .execute();
+  await tx
+    .updateTable('registration')
+    .set((eb) => ({
+      left_at: eb.fn.coalesce('left_at', eb.val(now)),
+      member_id: null,
+      answers: null,
+    }))
+    .where('member_id', '=', memberId)
+    .execute();
+  for (const { id } of freed) await tellLine(tx, id, now);
+}

@@ -1,0 +1,110 @@
+// The questions of an event and their answers. One schema for each validates them at the desk, in the dialog of the button
+// and on the server.
+import * as z from 'zod/mini';
+import { atMost } from './at-most';
+import { type Answers, type Question, questionKinds } from './events';
+import { isolated } from '@/domain/isolated';
+
+export const MAX_QUESTIONS = 5;
+const MAX_LENGTH_QUESTION = 200;
+const MIN_OPTIONS = 2;
+const MAX_OPTIONS = 20;
+const MAX_LENGTH_OPTION = 100;
+const MAX_LENGTH_ANSWER = 500;
+
+/** Controls, which become spaces, and what reorders the text around it, and halves of characters, which go. */
+const BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
+const UNSEEN = /[\u202A-\u202E\u2066-\u2069\uFEFF]|\p{Cs}/gu;
+
+/** A text on one line, which disturbs nothing around it. */
+const toOneLine = (text: string): string =>
+  text.normalize('NFC').replaceAll(UNSEEN, '').replaceAll(BREAKING, ' ').trim();
+
+const oneLine = (label: string, maxLength: number) =>
+  z.pipe(
+    z.pipe(z.string(), z.transform(toOneLine)),
+    z.string().check(z.minLength(1, `Please enter ${label}.`), atMost(maxLength)),
+  );
+
+const isUnique = (texts: readonly string[]) =>
+  new Set(texts.map((text) => text.toLowerCase())).size === texts.length;
+
+/** A question as an organiser asks it. */
+const questionSchema = z
+  .object({
+    id: z.string().check(z.regex(/^[a-zA-Z0-9][\w-]{0,39}$/, 'This is no id of a question.')),
+    text: oneLine('a question', MAX_LENGTH_QUESTION),
+    kind: z.enum(questionKinds),
+    options: z._default(z.array(oneLine('an option', MAX_LENGTH_OPTION)), []),
+    required: z._default(z.boolean(), false),
+    atDoor: z._default(z.boolean(), false),
+  })
+  .check((ctx) => {
+    const { kind, options } = ctx.value;
+    const report = (message: string) =>
+      ctx.issues.push({ code: 'custom', input: ctx.value, path: ['options'], message });
+    if (kind === 'text') {
+      if (options.length > 0) report('Only a question with a choice has options.');
+    } else if (options.length < MIN_OPTIONS || options.length > MAX_OPTIONS) {
+      report(`Please enter ${MIN_OPTIONS} to ${MAX_OPTIONS} options.`);
+    } else if (!isUnique(options)) {
+      report('Two options are the same.');
+    }
+  });
+
+/** The questions of an event: at most five, no two with the same id or text. */
+export const questionsSchema = z.array(questionSchema).check(
+  z.maxLength(MAX_QUESTIONS, `At most ${MAX_QUESTIONS} questions.`),
+  z.refine((questions) => isUnique(questions.map(({ id }) => id)), 'Two questions have one id.'),
+  z.refine(
+    (questions) => isUnique(questions.map(({ text }) => text)),
+    'Two questions are the same.',
+  ),
+);
+
+/**
+ * The answers to questions, by the question's id. What is empty or left out becomes null, and what answers no question
+ * is dropped. A required question without an answer is an error at its id.
+ */
+export const answersSchema = (questions: readonly Question[]) =>
+  z.object(Object.fromEntries(questions.map((question) => [question.id, answerSchema(question)])));
+
+function answerSchema({ text, kind, options, required }: Question) {
+  const shown = `“${isolated(text)}”`;
+  return z.pipe(
+    z.pipe(
+      z._default(z.nullable(z.string()), null),
+      z.transform((answer) => toOneLine(answer ?? '') || null),
+    ),
+    z.nullable(z.string().check(atMost(MAX_LENGTH_ANSWER))).check(
+      z.refine((answer) => answer !== null || !required, `Please answer ${shown}.`),
+      z.refine(
+        (answer) => answer === null || kind === 'text' || options.includes(answer),
+        `Please choose one of the options of ${shown}.`,
+      ),
+    ),
+  );
+}
+
+/** The required questions that somebody has not answered. */
+export const owedQuestions = (questions: readonly Question[], answers: Answers): Question[] =>
+  questions.filter(({ id, required }) => required && (answers[id] ?? null) === null);
+
+/** Whether two questions ask the same, so that the answer to one may be suggested for the other. */
+export const isSameQuestion = (one: Question, other: Question): boolean =>
+  one.kind === other.kind && one.text.toLowerCase() === other.text.toLowerCase();
+
+/** Whether questions can replace those that somebody has answered: each of these is among them, unchanged. */
+export const keepsQuestions = (
+  answered: readonly Question[],
+  questions: readonly Question[],
+): boolean => answered.every((question) => questions.some((other) => isUnchanged(question, other)));
+
+const isUnchanged = (one: Question, other: Question): boolean =>
+  one.id === other.id &&
+  one.text === other.text &&
+  one.kind === other.kind &&
+  one.required === other.required &&
+  one.atDoor === other.atDoor &&
+  one.options.length === other.options.length &&
+  one.options.every((option, index) => option === other.options[index]);

@@ -1,0 +1,38 @@
+// Who has a seat. It is stored nowhere: it follows from the place in the line of the event and the number of seats.
+
+export type Seat = 'going' | 'waiting';
+
+/**
+ * What a place in the line is worth: a seat, or a position among those who wait. Both are null if there is no limit.
+ * @param place From 1.
+ */
+export function seatAt(
+  place: number,
+  capacity: number | null,
+): { seat: Seat | null; position: number | null } {
+  if (capacity === null) return { seat: null, position: null };
+  return place <= capacity
+    ? { seat: 'going', position: null }
+    : { seat: 'waiting', position: place - capacity };
+}
+
+/** How many of a line have a seat, and how many wait; null if there is no limit. */
+export function countSeats(
+  lineLength: number,
+  capacity: number | null,
+): { going: number | null; waiting: number | null } {
+  if (capacity === null) return { going: null, waiting: null };
+  const going = Math.min(lineLength, capacity);
+  return { going, waiting: lineLength - going };
+}
+
+/** A place as people say it: `1st`, `22nd`, `113th`. */
+export function ordinal(place: number): string {
+  const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(place);
+  const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = {
+    one: 'st',
+    two: 'nd',
+    few: 'rd',
+  };
+  return `${place.toLocaleString('en')}${suffixes[rule] ?? 'th'}`;
+}

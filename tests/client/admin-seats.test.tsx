@@ -1,0 +1,237 @@
+// Seats, questions, the line and messages at the organiser's desk.
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '@/lib/query-client';
+import type { NewEvent } from '@/contract/event-input';
+import type { Question } from '@/contract/events';
+import { dayFromToday, showInterestAs } from '#tests/support/admin-site';
+import {
+  NEW,
+  atEvent,
+  field,
+  fill,
+  openForm,
+  pick,
+  press,
+  stored,
+} from '#tests/support/event-form';
+import {
+  api,
+  findToast,
+  forward,
+  msw,
+  sent,
+  signedInAsAdmin,
+  useSite,
+  visit,
+} from '#tests/support/render-site';
+
+useSite();
+beforeEach(signedInAsAdmin);
+
+const roll: Question = {
+  id: 'roll',
+  text: 'Roll number',
+  kind: 'text',
+  options: [],
+  required: true,
+  atDoor: false,
+};
+
+const addEvent = (event: Partial<NewEvent> = {}) =>
+  api.addEvent({ startsAt: dayFromToday(5), ...event });
+
+/** Registers members with names of their own. */
+async function register(eventId: string, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    const email = `${name.toLowerCase()}@example.org`;
+    await showInterestAs(email, eventId);
+    const token = await api.signIn(email);
+    await api.request('/api/user', { method: 'PUT', token, json: { name, reminders: true } });
+  }
+}
+
+const question = (number: number) =>
+  within(screen.getByRole('group', { name: `Question ${number}` }));
+
+test('a new event gets its seats and questions, and a copy of it has them too', async () => {
+  const user = await openForm();
+  await fill(user, 'Name', 'Rust Night');
+  pick('Day', '2031-07-12');
+  await user.click(screen.getByLabelText('Whole day'));
+  await fill(user, 'Description', 'We write a first program.');
+  await fill(user, 'Seats', '30');
+  await user.click(press('Add a question'));
+  await user.type(question(1).getByLabelText('Question 1'), 'Roll number');
+  await user.click(question(1).getByLabelText('Shown at the door'));
+  await user.click(press('Add a question'));
+  await user.type(question(2).getByLabelText('Question 2'), 'T-shirt');
+  await user.selectOptions(question(2).getByLabelText('Answer'), 'One of several');
+  await user.click(question(2).getByLabelText('Must be answered'));
+  await user.click(press('Publish'));
+  expect(await screen.findByText('Please enter 2 to 20 options.')).toBeInTheDocument();
+  expect(question(2).getByLabelText('To choose from')).toHaveFocus();
+  await user.paste('S\n\n M \nL');
+  await user.click(press('Publish'));
+  await atEvent();
+  const questions = [
+    { ...roll, id: expect.any(String), atDoor: true },
+    {
+      ...roll,
+      id: expect.any(String),
+      text: 'T-shirt',
+      kind: 'choice',
+      options: ['S', 'M', 'L'],
+      required: false,
+    },
+  ];
+  expect(await stored()).toMatchObject({ capacity: 30, questions });
+  cleanup();
+  await openForm(`${NEW}?from=1`);
+  expect(field('Seats')).toHaveValue(30);
+  expect(question(2).getByLabelText('To choose from')).toHaveValue('S\nM\nL');
+});
+
+test('a limit below those who have a seat, and a changed question after an answer, are said beside the field', async () => {
+  const id = await addEvent({ capacity: 2, questions: [roll] });
+  await register(id, 'Ada', 'Grace');
+  const token = await api.signIn('ada@example.org');
+  await api.request(`/api/event/register?eventId=${id}`, {
+    method: 'POST',
+    token,
+    json: { answers: { roll: '21A91' } },
+  });
+  const user = await openForm(`/admin/events/${id}/edit`);
+  await user.clear(field('Seats'));
+  await user.type(field('Seats'), '1');
+  await user.click(press('Save changes'));
+  await waitFor(() => expect(field('Seats')).toHaveAccessibleDescription(/2/));
+  expect(field('Seats')).toBeInvalid();
+  await user.clear(field('Seats'));
+  await user.type(field('Seats'), '3');
+  await user.click(press('Remove question 1'));
+  await user.click(press('Save changes'));
+  const questions = within(screen.getByRole('group', { name: /^Questions/ }));
+  expect(await questions.findByRole('alert')).toHaveTextContent(/answered/);
+  expect(await stored(id)).toMatchObject({ capacity: 2, questions: [roll] });
+});
+
+test('a first limit says who will wait, and the message to them is offered, counted, asked about and sent once', async () => {
+  const id = await addEvent({ name: 'Rust Night' });
+  await register(id, 'Ada', 'Grace', 'Alan');
+  const user = await openForm(`/admin/events/${id}/edit`);
+  await user.type(field('Seats'), '1');
+  expect(field('Seats')).toHaveAccessibleDescription(
+    '3 members are interested: the first gets a seat, and 2 will wait in line.',
+  );
+  await user.click(press('Save changes'));
+  await screen.findByText('2 members now wait in line and do not know yet.');
+  await user.click(screen.getByRole('link', { name: 'Write to them' }));
+  const form = within(await screen.findByRole('form', { name: 'A message by mail' }));
+  expect(form.getByLabelText('Subject')).toHaveValue('You are in line for Rust Night');
+  expect(await form.findByLabelText('Who waits in line (2)')).toBeChecked();
+  await user.click(await form.findByRole('button', { name: 'Send to 2 people…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send to 2 people?' }));
+  expect(sent(`POST /api/admin/event/${id}/message`)).toBe(0);
+  // The first response is lost.
+  msw.use(
+    http.post(
+      '*/api/admin/event/*/message',
+      async ({ request }) => {
+        await forward(request);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Send to 2 people' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/sends it once/);
+  await user.click(dialog.getByRole('button', { name: 'Send to 2 people' }));
+  expect(await findToast('On its way to 2 people')).toBeInTheDocument();
+  expect(screen.queryByRole('form', { name: 'A message by mail' })).not.toBeInTheDocument();
+  await api.runMailQueue();
+  const subjects = api.sent.filter(({ subject }) => subject.includes('You are in line'));
+  expect(subjects.map(({ to }) => to).toSorted()).toEqual([
+    'alan@example.org',
+    'grace@example.org',
+  ]);
+});
+
+test('a message that is not sent survives a reload, with the key that keeps it from being sent twice', async () => {
+  const id = await addEvent({ capacity: 1 });
+  await register(id, 'Ada');
+  const path = `/admin/events/${id}?write=going`;
+  const user = visit(path);
+  await user.type(await screen.findByLabelText('Subject'), 'Bring a laptop');
+  cleanup();
+  queryClient.clear();
+  visit(path);
+  expect(await screen.findByLabelText('Subject')).toHaveValue('Bring a laptop');
+});
+
+async function openPeople(id: string) {
+  const user = visit(`/admin/events/${id}`);
+  const panel = within(await screen.findByRole('region', { name: /^Seats: / }));
+  await panel.findByRole('tab', { name: /^Going/ });
+  return { user, panel };
+}
+
+test('the members stand under going, waiting and gave back, with their answers, and are found by name', async () => {
+  const id = await addEvent({ capacity: 2, questions: [roll] });
+  await register(id, 'Ada', 'Grace', 'Zoë', 'Alan');
+  const token = await api.signIn('ada@example.org');
+  const path = `/api/event/register?eventId=${id}`;
+  await api.request(path, { method: 'POST', token, json: { answers: { roll: '<b>21A91</b>' } } });
+  await api.request(path, { method: 'DELETE', token: await api.signIn('grace@example.org') });
+  const { user, panel } = await openPeople(id);
+  expect(screen.getByRole('link', { name: 'Seats: 2 of 2, 1 waiting' })).toBeInTheDocument();
+  const rows = (list: string) => within(panel.getByRole('list', { name: list }));
+  const names = (list: string) =>
+    rows(list)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(names('Who has a seat')).toEqual(['ada@example.org', 'zoë@example.org']);
+  expect(panel.getByText('<b>21A91</b>')).toBeInTheDocument();
+  await user.type(panel.getByLabelText('Search by name'), 'zoe');
+  expect(names('Who has a seat')).toEqual(['zoë@example.org']);
+  await user.clear(panel.getByLabelText('Search by name'));
+  await user.click(panel.getByLabelText('Only who owes an answer (1)'));
+  expect(names('Who has a seat')).toEqual(['zoë@example.org']);
+  await user.keyboard('{Tab}');
+  panel.getByRole('tab', { name: 'Going 2' }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(panel.getByRole('tab', { name: 'Waiting 1' })).toHaveFocus();
+  expect(rows('Who waits in line').getByText('1. Alan')).toBeInTheDocument();
+  await user.click(panel.getByRole('tab', { name: 'Gave back 1' }));
+  expect(names('Who gave back, the latest first')).toEqual(['grace@example.org']);
+});
+
+test('a member is taken off with a reason, which the mail carries, and the next one moves up', async () => {
+  const id = await addEvent({ capacity: 1 });
+  await register(id, 'Ada', 'Grace');
+  const { user, panel } = await openPeople(id);
+  await user.click(panel.getByRole('button', { name: 'Take off Ada' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take “Ada” off?' }));
+  await user.click(dialog.getByRole('button', { name: 'Take off and send the mail' }));
+  expect(await dialog.findByText('Please enter the reason.')).toBeInTheDocument();
+  await user.type(dialog.getByLabelText('Reason'), 'You told us that you cannot come.');
+  await user.click(dialog.getByRole('button', { name: 'Take off and send the mail' }));
+  expect(await findToast('“Ada” is taken off')).toBeInTheDocument();
+  expect(await panel.findByRole('button', { name: 'Take off Grace' })).toBeInTheDocument();
+  await user.click(panel.getByRole('tab', { name: 'Gave back 1' }));
+  expect(panel.getByText(/taken off/)).toBeVisible();
+  await api.runMailQueue();
+  const mail = api.sent.find(({ to }) => to === 'ada@example.org');
+  expect(mail?.text).toContain('You told us that you cannot come.');
+});
+
+test('an event without a limit has the list of today, with the answers', async () => {
+  const id = await addEvent({ questions: [roll] });
+  await register(id, 'Ada');
+  visit(`/admin/events/${id}`);
+  const panel = within(await screen.findByRole('region', { name: '1 interested' }));
+  expect(await panel.findByText('Owes an answer')).toBeInTheDocument();
+  expect(panel.queryByRole('tab')).not.toBeInTheDocument();
+  expect(panel.queryByRole('button', { name: /Take off/ })).not.toBeInTheDocument();
+});
