@@ -38,6 +38,10 @@ const WHITE_LABEL_TEST = 'tests/white-label.test.ts';
 /** They are about Postgres alone. */
 const POSTGRES_TESTS = 'tests/server/postgres*.test.ts';
 
+/** They start the built server, kill it, and fill its disk and its connections. */
+const PROCESS_TESTS =
+  'tests/server/{backup,disk,mail-queue-sigkill,mock-oauth,process,sigkill,transport}.test.ts';
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
@@ -118,7 +122,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'node',
           include: ['tests/*.test.ts', 'tests/server/**/*.test.ts'],
-          exclude: [...CONTENT_TESTS, MARKDOWN_COST_TEST, WHITE_LABEL_TEST, POSTGRES_TESTS],
+          exclude: [
+            ...CONTENT_TESTS,
+            MARKDOWN_COST_TEST,
+            WHITE_LABEL_TEST,
+            POSTGRES_TESTS,
+            PROCESS_TESTS,
+          ],
           globalSetup: ['tests/support/server-bundle-setup.ts', 'tests/support/sqlite-setup.ts'],
         },
       },
@@ -128,6 +138,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'node with little memory',
           include: [MARKDOWN_COST_TEST],
           execArgv: ['--max-old-space-size=256'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server processes',
+          include: [PROCESS_TESTS],
+          globalSetup: ['tests/support/server-bundle-setup.ts', 'tests/support/sqlite-setup.ts'],
         },
       },
       { extends: true, test: { name: 'white label', include: [WHITE_LABEL_TEST] } },

@@ -1,6 +1,6 @@
 // The checks and tests, and at the end one line that counts what passed and what failed. Of the browser tests only those
-// tagged "smoke" run; with --e2e all of them, and of the server's tests those on Postgres and those of the site of another
-// society too; with --all also the tour in Firefox.
+// tagged "smoke" run; with --e2e all of them, and of the server's tests also those on Postgres, those that kill the built
+// server, and the site of another society; with --all the tour in Firefox too.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ const browserReport = join(reports, 'browser.json');
  */
 const check = (name, command) => ({ name, command, count: () => ({ passed: 1, failed: 0 }) });
 
-/** All but the tests on Postgres and the build of another society's site. */
+/** All but the tests on Postgres, those of the server as a process, and the build of another society's site. */
 const quickProjects = ['client', 'content', 'node', 'node with little memory'];
 
 const unitTests = {
