@@ -197,6 +197,8 @@ export interface Database {
     is_muted: Generated<number>;
     /** When the member left the line; null while in it. */
     left_at: Generated<number | null>;
+    /** 1 if the member left after the start of the event, so that the place is not free. */
+    keeps_place: Generated<number>;
     /** 1 if an admin took the member off. */
     is_taken_off: Generated<number>;
     /** 1 while the member has last been told to wait, and so must be told of a seat. */

@@ -32,7 +32,7 @@ import {
   selectEvents,
   toEvent,
 } from './row';
-import { tellLine, untellSeats } from './seats';
+import { freeKeptPlaces, tellLine, untellSeats } from './seats';
 import { inTransaction, locked } from '#server/db/transaction';
 import { parseId } from '#server/db/columns';
 
@@ -157,6 +157,7 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
         const isAnnounced = input.announce === true && row.status === 'draft';
         const announced = isAnnounced ? await tellSubscribers(tx, row.id, content, author) : 0;
         if (content.status === 'cancelled') await untellSeats(tx, row.id);
+        if (content.begins_at === null || content.begins_at > now) await freeKeptPlaces(tx, row.id);
         await tellLine(tx, row.id, now, row.status === 'cancelled');
         const told = input.tell ? await tellInterestedMembers(tx, row, content, author) : 0;
         await recordChange(tx, { id: row.id, name: content.name }, author, {

@@ -247,7 +247,10 @@ function parseAnswers(
   questions: readonly Question[],
 ): string | null {
   const schema = z.object({ answers: answersSchema(questions) });
-  const given = Object.entries(parseInput(schema, { answers }).answers);
+  // An object inherits properties, which are no answers to questions with such an id.
+  const own = questions.map(({ id }) => [id, Object.hasOwn(answers, id) ? answers[id] : null]);
+  const input = { answers: Object.fromEntries(own) };
+  const given = Object.entries(parseInput(schema, input).answers);
   const answered = given.filter(([, answer]) => answer !== null);
   return answered.length === 0 ? null : JSON.stringify(Object.fromEntries(answered));
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema';
 
 /**
- * The line of an event: the registrations that are in it, each with its place, as a table to select from. Whoever leaves
+ * The line of an event: the registrations that are in it, each with its place, as a table to select from. Whoever left
  * after the start of the event keeps the place. It is the only thing that says who has a seat.
  */
 export const lineOf = (db: Kysely<Database>, eventId: number) =>
@@ -23,10 +23,7 @@ export const lineOf = (db: Kysely<Database>, eventId: number) =>
       ])
       .where('registration.event_id', '=', eventId)
       .where((eb) =>
-        eb.or([
-          eb('registration.left_at', 'is', null),
-          eb('registration.left_at', '>=', eb.ref('event.begins_at')),
-        ]),
+        eb.or([eb('registration.left_at', 'is', null), eb('registration.keeps_place', '=', 1)]),
       )
       .as('line'),
   );

@@ -24,7 +24,7 @@ export const selectEvents = (db: Kysely<Database>) =>
         .select(sql<number>`cast(count(*) as integer)`.as('count'));
       return [
         registrations.where('left_at', 'is', null).as('interested'),
-        registrations.whereRef('left_at', '>=', 'event.begins_at').as('left_late'),
+        registrations.where('left_at', 'is not', null).where('keeps_place', '=', 1).as('left_late'),
       ];
     });
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema';
 import { queueSeatMails } from '#server/mail/mailing';
 import { isIn, lineOf, waits } from './line';
@@ -24,6 +24,7 @@ export async function tellLine(
     .execute();
   const nowWaiting = outdated.filter((row) => row.is_told_waiting === 0);
   await setToldWaiting(tx, eventId, nowWaiting, 1);
+  await outdateSeatMails(tx, eventId, nowWaiting);
   const nowSeated = outdated.filter((row) => row.is_told_waiting === 1);
   if (nowSeated.length === 0) return;
   const event = await tx
@@ -61,6 +62,49 @@ async function setToldWaiting(
 }
 
 /**
+ * Lets earlier mails about a seat of registrations that wait again be about none, so that those that are not sent yet are
+ * skipped, and the next seat gets a mail of its own.
+ */
+async function outdateSeatMails(
+  tx: Kysely<Database>,
+  eventId: number,
+  registrations: readonly { number: number }[],
+): Promise<void> {
+  if (registrations.length === 0) return;
+  await tx
+    .updateTable('mailing')
+    .set({ version: sql<number>`-id` })
+    .where('kind', '=', 'seat')
+    .where('subject_id', '=', String(eventId))
+    .where(
+      'version',
+      'in',
+      registrations.map(({ number }) => number),
+    )
+    .execute();
+}
+
+/** What a registration becomes when its member leaves: the place is free, unless the event has begun. */
+const leaving = (eb: ExpressionBuilder<Database, 'registration'>, now: number) => ({
+  left_at: now,
+  keeps_place: eb
+    .selectFrom('event')
+    .select(sql<number>`case when begins_at <= ${now} then 1 else 0 end`.as('has_begun'))
+    .whereRef('event.id', '=', 'registration.event_id'),
+});
+
+/** Frees the places of those who left after the start of an event that now starts later, or at no known time. */
+export async function freeKeptPlaces(tx: Kysely<Database>, eventId: number): Promise<void> {
+  await tx
+    .updateTable('registration')
+    .set({ keeps_place: 0 })
+    .where('event_id', '=', eventId)
+    .where('left_at', 'is not', null)
+    .where('keeps_place', '=', 1)
+    .execute();
+}
+
+/**
  * Lets one registration leave the line of an event, and seats who is next. Returns whose it was; undefined if it had left
  * or never was.
  */
@@ -75,7 +119,7 @@ export async function leaveLine(
   await locked(tx, event, 'no key update').execute();
   const left = await tx
     .updateTable('registration')
-    .set({ left_at: now, is_taken_off: isTakenOff ? 1 : 0 })
+    .set((eb) => ({ ...leaving(eb, now), is_taken_off: isTakenOff ? 1 : 0 }))
     .where('event_id', '=', eventId)
     .where((eb) =>
       'number' in who ? eb('number', '=', who.number) : eb('member_id', '=', who.memberId),
@@ -124,11 +168,13 @@ export async function leaveAllLines(
     .execute();
   await tx
     .updateTable('registration')
-    .set((eb) => ({
-      left_at: eb.fn.coalesce('left_at', eb.val(now)),
-      member_id: null,
-      answers: null,
-    }))
+    .set((eb) => leaving(eb, now))
+    .where('member_id', '=', memberId)
+    .where('left_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('registration')
+    .set({ member_id: null, answers: null })
     .where('member_id', '=', memberId)
     .execute();
   for (const { id } of freed) await tellLine(tx, id, now);

@@ -195,8 +195,8 @@ export async function queueMailing(
 }
 
 /**
- * Queues the mail about the seat to all who are newly seated, one mailing per registration: its version is the number, so
- * that nobody gets two for one registration.
+ * Queues the mail about the seat to all who are newly seated, one mailing per registration: its version is the number. There
+ * is none with it yet, because the version of an earlier mailing changes when the registration waits again.
  */
 export async function queueSeatMails(
   tx: Kysely<Database>,
@@ -235,7 +235,6 @@ export async function queueSeatMails(
         val(0).as('sent'),
       ]),
     )
-    .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'version']).doNothing())
     .execute();
   const isNew = sql<boolean>`mailing.kind = 'seat' and mailing.subject_id = ${String(eventId)} and mailing.recipients = 0`;
   await tx

@@ -257,6 +257,16 @@ test('answers are in the export, and a deleted account leaves none, but its numb
   ]);
 });
 
+test('a question may have any id, also one that every object has', async () => {
+  const question = { ...ROLL, id: 'constructor' };
+  const { id } = await desk.create({ questions: [question], startsAt: START });
+  expect(await registration(id, 'POST', { answers: {} })).toMatchObject({
+    status: 400,
+    field: 'answers.constructor',
+    message: 'Please answer “Roll number”.',
+  });
+});
+
 test('the schema of the answers is that of the questions, for the form too', () => {
   const questions: Event['questions'] = questionsSchema.parse([ROLL, SHIRT]);
   expect(answersSchema(questions).parse({ roll: ' 1 ', shirt: 'M' })).toEqual({

@@ -214,6 +214,29 @@ test('the line stands still at the start of the event', async () => {
   expect(await mails()).toEqual([]);
 });
 
+test('who has left before the start keeps no place if the start moves into the past', async () => {
+  const created = await desk.create({ capacity: 1, startsAt: START });
+  const { id } = created;
+  const [ann = '', bob = '', cid = ''] = await signIn('ann', 'bob', 'cid');
+  for (const token of [ann, bob, cid]) await registration(id, token, 'POST');
+  await registration(id, ann, 'DELETE');
+  expect(await mails()).toEqual(['bob: You have a seat']);
+  const startsAt = new Date(server.clock.now() - 600_000).toISOString();
+  const endsAt = new Date(server.clock.now() + 3_600_000).toISOString();
+  const begun = (await desk.update(created, { startsAt, endsAt })).data;
+  expect(begun).toMatchObject({ going: 1, waiting: 1 });
+  expect((await registration(id, bob)).data.seat).toBe('going');
+
+  // After the start nothing becomes free, until the event starts anew.
+  await registration(id, bob, 'DELETE');
+  expect((await desk.read(id)).data).toMatchObject({ going: 1, waiting: 1 });
+  expect((await registration(id, cid)).data.position).toBe(1);
+  expect(await mails()).toEqual([]);
+  const moved = await desk.update(begun, { startsAt: START, endsAt: null });
+  expect(moved.data).toMatchObject({ going: 1, waiting: 0 });
+  expect(await mails()).toEqual(['cid: You have a seat']);
+});
+
 test('a limit is set at any number, grows at any time, and takes no seat from anybody', async () => {
   const created = await desk.create({ startsAt: START });
   const { id } = created;
@@ -245,6 +268,38 @@ test('a limit is set at any number, grows at any time, and takes no seat from an
       field: 'capacity',
     });
   }
+});
+
+test('whoever waits again is told of the seat again, also after a cancellation', async () => {
+  const created = await desk.create({ capacity: 1, startsAt: START });
+  const { id } = created;
+  const [ann = '', bob = '', cid = '', dan = ''] = await signIn('ann', 'bob', 'cid', 'dan');
+  for (const token of [ann, bob]) await registration(id, token, 'POST');
+  await registration(id, ann, 'DELETE');
+  for (const token of [cid, dan]) await registration(id, token, 'POST');
+  expect(await mails()).toEqual(['bob: You have a seat']);
+  const unlimited = (await desk.update(created, { capacity: null })).data;
+  expect(await mails()).toEqual(['cid: You have a seat', 'dan: You have a seat']);
+  const limited = (await desk.update(unlimited, { capacity: 1 })).data;
+  await registration(id, bob, 'DELETE');
+  expect(await mails()).toEqual(['cid: You have a seat']);
+
+  const cancelled = (await desk.update(limited, { status: 'cancelled' })).data;
+  await registration(id, cid, 'DELETE');
+  const back = (await desk.update(cancelled, { status: 'published', tell: false })).data;
+  expect(await mails()).toEqual(['dan: Back on, and you have a seat']);
+  expect(await seatMails()).toEqual({
+    [address('bob')]: 1,
+    [address('cid')]: 2,
+    [address('dan')]: 2,
+  });
+
+  // A mail that no longer holds before it is sent is not sent beside the next.
+  await registration(id, ann, 'POST');
+  const open = (await desk.update(back, { capacity: null })).data;
+  await desk.update(open, { capacity: 1 });
+  await registration(id, dan, 'DELETE');
+  expect(await mails()).toEqual(['ann: You have a seat']);
 });
 
 test('while an event is cancelled nobody is told of a seat; the mail that it is back says it', async () => {

@@ -21,6 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('is_muted', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('left_at', 'bigint')
+    .addColumn('keeps_place', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('is_taken_off', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('is_told_waiting', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('answers', 'text')
@@ -32,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await schema.dropTable('registration').execute();
   await schema.alterTable('numbered_registration').renameTo('registration').execute();
   await createIndex(db, 'registration', 'member_id');
-  await createIndex(db, 'registration', 'event_id', 'left_at');
+  await createIndex(db, 'registration', 'event_id', 'left_at', 'keeps_place');
   await sql`create unique index registration_in_line on registration (event_id, member_id)
     where left_at is null`.execute(db);
 }
