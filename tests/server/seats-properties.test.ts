@@ -115,10 +115,8 @@ test('never over the limit, first come first seated, and whoever is seated later
             break;
           case 'delete':
             expect(await store.members.remove(idOf(action.who), now)).toBe(true);
-            // With the account its mails go, so there is none to take back.
-            for (const mail of seatMails) {
-              if (mail.place.who === action.who) mail.isUnsent = false;
-            }
+            // The mails to the account go with it.
+            seatMails = seatMails.filter(({ place }) => place.who !== action.who);
             leave(action.who);
             ids[action.who] = await signUp(action.who);
             break;
