@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -36,6 +36,12 @@ async function run(args: string[]): Promise<void> {
     const isWell = await checkDeployment(config, { siteDir, sendTo: optionsOf(args)['send-to'] });
     if (!isWell) process.exitCode = 1;
     return;
+  }
+  // Only the first admin may come before the database: an empty one in a mistyped folder looks like a lost one.
+  if (command !== 'add' && !config.isPostgres && !existsSync(config.database)) {
+    throw new UsageError(
+      `There is no ${config.databaseName} yet: start the server, or correct DATA_DIR`,
+    );
   }
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const store = await openStore({

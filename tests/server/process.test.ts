@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -248,6 +249,13 @@ test('two servers on one database act as one service', async () => {
     const profile = await fetch(`${url}/api/user`, { headers: { Authorization: accessToken } });
     expect(profile.status).toBe(200);
   }
+});
+
+test('where there is no database the command lists no admins, and makes none', async () => {
+  const { code, stderr } = await runAdmin('list');
+  expect(stderr).toContain('society.db yet: start the server, or correct DATA_DIR');
+  expect(code).toBe(1);
+  expect(existsSync(path.join(dataDir, 'society.db'))).toBe(false);
 });
 
 test('the command adds, lists, resets and removes admins while the server runs', async () => {
