@@ -51,12 +51,14 @@ const oneLine = (label: string, maxLength: number) =>
     z.refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), 'Please use one line.'),
   );
 
+/** The markdown of a mail. */
+export const markdownBody = (label: string) =>
+  z.string().check(z.trim(), z.minLength(1, `Please write ${label}.`), atMost(MAX_LENGTH_BODY));
+
 /** What an admin writes. `body` is markdown. */
 export const letterInputSchema = z.object({
   subject: oneLine('a subject', MAX_LENGTH_SUBJECT),
-  body: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Please write the letter.'), atMost(MAX_LENGTH_BODY)),
+  body: markdownBody('the letter'),
   /** Sends it only to the admin who asks. */
   test: z._default(z.boolean(), false),
 });

@@ -1,6 +1,6 @@
 // What admins see and do of those who are interested in an event, besides the list in `admin-events.ts`.
 import * as z from 'zod/mini';
-import { letterInputSchema } from './admin-newsletter';
+import { letterInputSchema, markdownBody } from './admin-newsletter';
 import { atMost } from './at-most';
 import { defineEndpoint, noContent } from './endpoint';
 import { eventParamsSchema } from './events';
@@ -72,6 +72,7 @@ export const countMessageRecipients = defineEndpoint({
 
 /** What an admin writes to those who are interested in an event. `body` is markdown. */
 export const eventMessageSchema = z.extend(z.omit(letterInputSchema, { test: true }), {
+  body: markdownBody('the message'),
   to: z.enum(messageAudiences),
 });
 

@@ -158,6 +158,15 @@ test('a first limit says who will wait, and the message to them is offered, coun
   ]);
 });
 
+test('a message without a text is asked for by its name', async () => {
+  const id = await addEvent({ capacity: 1 });
+  await register(id, 'Ada');
+  const user = visit(`/admin/events/${id}?write=going`);
+  await user.type(await screen.findByLabelText('Subject'), 'Bring a laptop');
+  await user.click(await screen.findByRole('button', { name: 'Send to 1 person…' }));
+  expect(await screen.findByText('Please write the message.')).toBeInTheDocument();
+});
+
 test('a message that is not sent survives a reload, with the key that keeps it from being sent twice', async () => {
   const id = await addEvent({ capacity: 1 });
   await register(id, 'Ada');
@@ -177,7 +186,7 @@ async function openPeople(id: string) {
   return { user, panel };
 }
 
-test('the members stand under going, waiting and gave back, with their answers, and are found by name', async () => {
+test('the members stand under going, waiting and left, with their answers, and are found by name', async () => {
   const id = await addEvent({ capacity: 2, questions: [roll] });
   await register(id, 'Ada', 'Grace', 'Zoë', 'Alan');
   const token = await api.signIn('ada@example.org');
@@ -203,8 +212,8 @@ test('the members stand under going, waiting and gave back, with their answers, 
   await user.keyboard('{ArrowRight}');
   expect(panel.getByRole('tab', { name: 'Waiting 1' })).toHaveFocus();
   expect(rows('Who waits in line').getByText('1. Alan')).toBeInTheDocument();
-  await user.click(panel.getByRole('tab', { name: 'Gave back 1' }));
-  expect(names('Who gave back, the latest first')).toEqual(['grace@example.org']);
+  await user.click(panel.getByRole('tab', { name: 'Left 1' }));
+  expect(names('Who left, the latest first')).toEqual(['grace@example.org']);
 });
 
 test('a member is taken off with a reason, which the mail carries, and the next one moves up', async () => {
@@ -215,12 +224,21 @@ test('a member is taken off with a reason, which the mail carries, and the next 
   const dialog = within(await screen.findByRole('dialog', { name: 'Take “Ada” off?' }));
   await user.click(dialog.getByRole('button', { name: 'Take off and send the mail' }));
   expect(await dialog.findByText('Please enter the reason.')).toBeInTheDocument();
+  expect(dialog.getByText(/The seat goes to the first in line/)).toBeInTheDocument();
   await user.type(dialog.getByLabelText('Reason'), 'You told us that you cannot come.');
   await user.click(dialog.getByRole('button', { name: 'Take off and send the mail' }));
   expect(await findToast('“Ada” is taken off')).toBeInTheDocument();
-  expect(await panel.findByRole('button', { name: 'Take off Grace' })).toBeInTheDocument();
-  await user.click(panel.getByRole('tab', { name: 'Gave back 1' }));
-  expect(panel.getByText(/taken off/)).toBeVisible();
+  const last = await panel.findByRole('button', { name: 'Take off Grace' });
+  const heading = panel.getByRole('heading', { name: /^Seats: 1 of 1/ });
+  await waitFor(() => expect(heading).toHaveFocus());
+  await user.click(last);
+  const lastDialog = within(await screen.findByRole('dialog', { name: 'Take “Grace” off?' }));
+  expect(lastDialog.queryByText(/first in line/)).not.toBeInTheDocument();
+  await user.type(lastDialog.getByLabelText('Reason'), 'You too.');
+  await user.click(lastDialog.getByRole('button', { name: 'Take off and send the mail' }));
+  expect(await findToast('“Grace” is taken off')).toBeInTheDocument();
+  await user.click(panel.getByRole('tab', { name: 'Left 2' }));
+  expect(panel.getAllByText(/taken off/)).toHaveLength(2);
   await api.runMailQueue();
   const mail = api.sent.find(({ to }) => to === 'ada@example.org');
   expect(mail?.text).toContain('You told us that you cannot come.');

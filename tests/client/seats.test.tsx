@@ -97,6 +97,18 @@ test('a member who registers is told the seat after the reload, and sees it on c
   expect(await screen.findByText('You have a seat')).toBeInTheDocument();
 });
 
+test('the card of the profile counts the seat that was given back on it', async () => {
+  const token = await signedIn();
+  const id = await addEvent({ capacity: 2 });
+  await api.request(`/api/event/register?eventId=${id}`, { method: 'POST', token });
+  const user = visit('/profile');
+  const giveBack = { name: 'Give my seat back: Git Together' };
+  await user.click(await screen.findByRole('button', giveBack));
+  await user.click(screen.getByRole('button', giveBack));
+  expect(await screen.findByText('2 of 2 seats left')).toBeInTheDocument();
+  expect(screen.getByText('You have given your seat back.')).toBeInTheDocument();
+});
+
 test('a member in line is told the place, leaves after a question, and is last when coming again', async () => {
   const token = await signedIn();
   const id = await addEvent({ capacity: 1 });
@@ -169,6 +181,47 @@ test('what the server says of an answer stands beside it, and nothing typed is l
   expect(await screen.findByLabelText('Roll number')).toHaveValue('21A91');
 });
 
+test('a dialog cannot be closed while its request runs, so that its failure is seen', async () => {
+  const token = await signedIn();
+  const id = await addEvent({ questions: [roll] });
+  await api.request(`/api/event/register?eventId=${id}`, { method: 'POST', token });
+  const user = visit(`/events/${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Answer the questions' }));
+  await user.type(await screen.findByLabelText('Roll number'), '21A91');
+  let fail = () => {};
+  const held = new Promise<void>((resolve) => (fail = resolve));
+  msw.use(
+    http.post('*/api/event/register', async () => {
+      await held;
+      return HttpResponse.json({ data: null, message: 'The server is down.' }, { status: 500 });
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Save my answers' }));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+  fail();
+  expect(await screen.findByText('The server is down.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a question that is added while the dialog is open appears in it, and what was typed stays', async () => {
+  const token = await signedIn();
+  const id = await addEvent({ questions: [roll] });
+  const user = visit(`/events/${id}`);
+  await user.click(await interestButton());
+  await user.type(await screen.findByLabelText('Roll number'), '21A91');
+  await editAsPriya(id, { questions: [roll, question({ id: 'diet', text: 'Diet' })] });
+  await user.click(screen.getByRole('button', { name: "I'm Interested" }));
+  const diet = await screen.findByLabelText('Diet');
+  await waitFor(() => expect(diet).toHaveAccessibleDescription('Please answer “Diet”.'));
+  expect(screen.getByLabelText('Roll number')).toHaveValue('21A91');
+  await user.type(diet, 'vegan');
+  await user.click(screen.getByRole('button', { name: "I'm Interested" }));
+  expect(await findToast('You have shown interest in the event')).toBeInTheDocument();
+  expect(await answersOf(id, token)).toEqual({ roll: '21A91', diet: 'vegan' });
+});
+
 test('the same question of an earlier event is filled with its answer', async () => {
   const token = await signedIn();
   const before = await addEvent({ name: 'Before', questions: [roll] });
@@ -239,7 +292,8 @@ test('the link of a mail gives the seat back after a press, and says so when it 
   cleanup();
   queryClient.clear();
   visit(path);
-  await heading('You are no longer coming to “Git Together”');
+  // True also of somebody who has come again.
+  await heading('Nothing to give back for “Git Together”');
   expect(screen.queryByRole('button', { name: 'Give my seat back' })).not.toBeInTheDocument();
 });
 

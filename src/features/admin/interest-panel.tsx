@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { EmailAddress } from '@/components/breakable-text';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
@@ -40,17 +40,39 @@ export function InterestPanel({ event, headingAs: Heading }: InterestPanelProps)
   const data = hasQueryFailed(query) && query.isPlaceholderData ? undefined : query.data;
   const count = data?.length ?? event.interested;
   const seats = seatsInWords(event);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [taken, setTaken] = useState<InterestedMember>();
   return (
     <section
       aria-labelledby="interest"
       className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t-2 border-border pt-6"
     >
-      <Heading id="interest" className="text-subtitle font-bold">
+      <Heading
+        ref={heading}
+        tabIndex={-1}
+        id="interest"
+        className="scroll-mt-24 text-subtitle font-bold outline-none"
+      >
         {seats === null ? `${count} interested` : `Seats: ${seats}`}
       </Heading>
       <ListStatus query={query} what="Who is interested" />
       {data !== undefined && (
-        <Interest event={event} members={data} headingAs={Heading === 'h2' ? 'h3' : 'h4'} />
+        <Interest
+          event={event}
+          members={data}
+          headingAs={Heading === 'h2' ? 'h3' : 'h4'}
+          onTakeOff={setTaken}
+        />
+      )}
+      {/* Outside the list, which may be gone with the last member. */}
+      {taken !== undefined && (
+        <TakeOffDialog
+          eventId={event.id}
+          member={taken}
+          isAwaited={data?.some(({ seat }) => seat === 'waiting') === true}
+          returnFocusTo={heading}
+          onClose={() => setTaken(undefined)}
+        />
       )}
     </section>
   );
@@ -62,9 +84,10 @@ interface InterestProps {
   members: InterestedMember[];
   /** Level of the headings below that of the panel. */
   headingAs: 'h3' | 'h4';
+  onTakeOff: (member: InterestedMember) => void;
 }
 
-function Interest({ event, members, headingAs }: InterestProps) {
+function Interest({ event, members, headingAs, onTakeOff }: InterestProps) {
   const hasSeats = event.capacity !== null;
   const former = useQuery({ ...formerQuery(event.id), enabled: hasSeats });
   const [tab, setTab] = useState<Tab>('going');
@@ -91,7 +114,7 @@ function Interest({ event, members, headingAs }: InterestProps) {
             tabs={[
               { name: 'going', label: `Going ${going.length}` },
               { name: 'waiting', label: `Waiting ${waiting.length}` },
-              { name: 'former', label: `Gave back ${former.data?.length ?? ''}` },
+              { name: 'former', label: `Left ${former.data?.length ?? ''}` },
             ]}
             selected={tab}
             onSelect={setTab}
@@ -104,7 +127,7 @@ function Interest({ event, members, headingAs }: InterestProps) {
           >
             {tab === 'former' ? (
               <>
-                <ListStatus query={former} what="Who gave a seat back" />
+                <ListStatus query={former} what="Who left" />
                 <FormerList event={event} former={former.data ?? []} />
               </>
             ) : (
@@ -113,7 +136,7 @@ function Interest({ event, members, headingAs }: InterestProps) {
                 event={event}
                 members={tab === 'going' ? going : waiting}
                 label={tab === 'going' ? 'Who has a seat' : 'Who waits in line'}
-                hasSeats
+                onTakeOff={onTakeOff}
               />
             )}
           </div>
@@ -175,17 +198,16 @@ interface MemberListProps {
   event: Event;
   members: InterestedMember[];
   label: string;
-  /** Then there is a search, and a member can be taken off. */
-  hasSeats?: boolean;
+  /** Where there are seats: then there is a search too. */
+  onTakeOff?: (member: InterestedMember) => void;
 }
 
 /** Characters that differ only in case or accents count as the same. */
 const searchable = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-function MemberList({ event, members, label, hasSeats = false }: MemberListProps) {
+function MemberList({ event, members, label, onTakeOff }: MemberListProps) {
   const [search, setSearch] = useState('');
   const [isOwingOnly, setOwingOnly] = useState(false);
-  const [taken, setTaken] = useState<InterestedMember>();
   const owing = members.filter(({ answers }) => isOwing(event, answers));
   const found = (isOwingOnly ? owing : members).filter(({ name }) =>
     searchable(name).includes(searchable(search.trim())),
@@ -194,7 +216,7 @@ function MemberList({ event, members, label, hasSeats = false }: MemberListProps
   if (members.length === 0) return <p className="text-muted">Nobody.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
-      {hasSeats && members.length > 1 && (
+      {onTakeOff !== undefined && members.length > 1 && (
         <Field label="Search by name" className="w-full max-w-sm">
           {(ids) => (
             <Input
@@ -237,13 +259,13 @@ function MemberList({ event, members, label, hasSeats = false }: MemberListProps
             answers={member.answers}
             isOwing={isOwing(event, member.answers)}
           >
-            {hasSeats && (
+            {onTakeOff !== undefined && (
               <Button
                 variant="link"
                 size="sm"
                 className="ml-auto px-0!"
                 aria-label={`Take off ${isolated(member.name)}`}
-                onClick={() => setTaken(member)}
+                onClick={() => onTakeOff(member)}
               >
                 Take off…
               </Button>
@@ -252,9 +274,6 @@ function MemberList({ event, members, label, hasSeats = false }: MemberListProps
         ))}
       </ul>
       {showAllButton}
-      {taken !== undefined && (
-        <TakeOffDialog eventId={event.id} member={taken} onClose={() => setTaken(undefined)} />
-      )}
     </div>
   );
 }
@@ -267,14 +286,14 @@ interface FormerListProps {
   former: FormerRegistration[];
 }
 
-/** Who gave a seat or a place in line back. */
+/** Who gave a seat or a place in line back, or was taken off. */
 function FormerList({ event, former }: FormerListProps) {
   const { shown, showAllButton } = useFirstFew(former);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
       {former.length === 0 && <p className="text-muted">Nobody.</p>}
       <ul
-        aria-label="Who gave back, the latest first"
+        aria-label="Who left, the latest first"
         className="w-full divide-y divide-border empty:hidden"
       >
         {shown.map(({ number, name, email, leftAt, isTakenOff, answers }) => (

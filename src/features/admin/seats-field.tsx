@@ -77,7 +77,7 @@ export function QuestionsField({ form }: { form: UseFormReturn<EventValues> }) {
       </legend>
       <p className="text-sm text-muted">
         What you must know of everybody who comes, such as the roll number. Only organisers see the
-        answers.
+        answers. Once somebody has answered, you can only add questions.
       </p>
       {fields.map(({ key }, index) => (
         <QuestionFields key={key} form={form} index={index} onRemove={() => remove(index)} />

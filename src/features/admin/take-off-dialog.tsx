@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
@@ -13,11 +14,20 @@ import { adminErrorMessage, quotedName } from './words';
 interface TakeOffDialogProps {
   eventId: string;
   member: InterestedMember;
+  /** Whether somebody waits in line. */
+  isAwaited: boolean;
+  returnFocusTo: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /** Takes a member off an event, with a reason, which the member reads. */
-export function TakeOffDialog({ eventId, member, onClose }: TakeOffDialogProps) {
+export function TakeOffDialog({
+  eventId,
+  member,
+  isAwaited,
+  returnFocusTo,
+  onClose,
+}: TakeOffDialogProps) {
   const { name, number, seat } = member;
   const takeOff = useTakeOff(eventId);
   const form = useForm({ resolver: zodResolver(removalSchema), defaultValues: { reason: '' } });
@@ -26,10 +36,12 @@ export function TakeOffDialog({ eventId, member, onClose }: TakeOffDialogProps) 
   return (
     <Dialog
       title={`Take ${quotedName(name)} off?`}
-      description={`A mail says so, with your reason. ${seat === 'going' ? 'The seat goes to the first in line. ' : ''}Only the member can undo it, and is then last in line.`}
+      description={`A mail says so, with your reason. ${seat === 'going' && isAwaited ? 'The seat goes to the first in line. ' : ''}Only the member can undo it, and is then last in line.`}
       open
+      returnFocusTo={returnFocusTo}
       onOpenChange={(open) => {
-        if (!open) onClose();
+        // Closed before the answer of the server, it would keep a failure to itself.
+        if (!open && !takeOff.isPending) onClose();
       }}
     >
       <form
@@ -60,7 +72,9 @@ export function TakeOffDialog({ eventId, member, onClose }: TakeOffDialogProps) 
         {error !== null && !isAboutReason && <FormAlert>{adminErrorMessage(error)}</FormAlert>}
         <DialogActions>
           <DialogClose asChild>
-            <Button variant="outline">Keep</Button>
+            <Button variant="outline" disabled={takeOff.isPending}>
+              Keep
+            </Button>
           </DialogClose>
           <Button type="submit" variant="destructive" pending={takeOff.isPending}>
             Take off and send the mail

@@ -40,7 +40,8 @@ export function AnswersDialog({
       description={`Only the organisers see your answers.${isRegistered ? '' : ' You can change them until it begins.'}`}
       open
       onOpenChange={(open) => {
-        if (!open) onClose();
+        // Closed before the answer of the server, it would keep a failure to itself.
+        if (!open && !isPending) onClose();
       }}
     >
       {!isRegistered && event.capacity !== null && (
@@ -120,7 +121,9 @@ function AnswersForm(props: AnswersFormProps) {
       {error !== null && field === undefined && <FormAlert>{errorMessage(error)}</FormAlert>}
       <DialogActions>
         <DialogClose asChild>
-          <Button variant="outline">Not now</Button>
+          <Button variant="outline" disabled={isPending}>
+            Not now
+          </Button>
         </DialogClose>
         <Button type="submit" pending={isPending || isSubmitting}>
           {submitText}

@@ -14,6 +14,7 @@ import { isTokenDurable } from '@/lib/session/token-store';
 import { toast } from 'sonner';
 import { toastAfterReload } from '@/lib/toasts';
 import { hasTypedText } from '@/lib/typed-text';
+import { hasBegun } from './event-facts';
 import { eventKey, eventsQuery, interestedEventsKey, registrationQuery } from './queries';
 import { seatText } from './seat-line';
 import { sessionStore } from '@/lib/storage';
@@ -63,7 +64,7 @@ export function useRegisterInterest(member: string | null, eventId: string) {
       if (answers === undefined || isSignedOut(error)) {
         toastFailure('Failed to show interest in the event', error);
       }
-      if (isNotOpen(error)) refetchEvents(queryClient, eventId);
+      if (isNews(error)) refetchEvents(queryClient, eventId);
     },
   });
 }
@@ -89,7 +90,7 @@ export function useChangeAnswers(member: string | null, eventId: string) {
     onError: (error) => {
       logHandledError('Changing answers', error);
       if (isSignedOut(error)) toastFailure('Failed to save your answers', error);
-      if (isNotOpen(error)) refetchEvents(queryClient, eventId);
+      if (isNews(error)) refetchEvents(queryClient, eventId);
     },
   });
 }
@@ -123,6 +124,10 @@ const isSignedOut = (error: Error) => error instanceof ApiError && error.code ==
 /** Whether the event is over or cancelled, which the client did not know yet. */
 const isNotOpen = (error: Error): error is ApiError =>
   error instanceof ApiError && error.code === 'not_open';
+
+/** Whether the event has changed, which the client did not know yet: also its questions. */
+const isNews = (error: Error) =>
+  isNotOpen(error) || (error instanceof ApiError && error.field?.startsWith('answers.') === true);
 
 const keysOfEvent = (eventId: string) =>
   [false, true].map((isAdmin) => eventKey(eventId, { isAdmin }));
@@ -158,6 +163,13 @@ function cacheRegistration(
   if ((registration ?? before)?.seat) refetchEvents(queryClient, eventId);
 }
 
+/** Somebody left: who waits first moves up, until the event begins. */
+function seatsAfterOneLeft(event: Event): Partial<Event> {
+  const { going, waiting } = event;
+  if (hasBegun(event)) return {};
+  return waiting ? { waiting: waiting - 1 } : { going: going && going - 1 };
+}
+
 /** Changes how many are interested in an event, wherever it is shown. */
 function addToInterested(
   queryClient: QueryClient,
@@ -166,7 +178,13 @@ function addToInterested(
   member: string | null,
 ): void {
   const update = (event: Event) =>
-    event.id === eventId ? { ...event, interested: Math.max(0, event.interested + change) } : event;
+    event.id === eventId
+      ? {
+          ...event,
+          interested: Math.max(0, event.interested + change),
+          ...(change === -1 && seatsAfterOneLeft(event)),
+        }
+      : event;
   queryClient.setQueryData(eventsQuery.queryKey, (events) => events?.map(update));
   queryClient.setQueryData<Event[]>(interestedEventsKey(member), (events) => events?.map(update));
   for (const queryKey of keysOfEvent(eventId)) {

@@ -73,8 +73,15 @@ export function LeaveSeat({ token }: { token: string }) {
     return (
       <MailLinkPage
         isResult={leave.isSuccess}
-        title={`You are no longer coming to ${name}`}
-        text="Your place is given back. If you come again, you will be last in line."
+        {...(leave.isSuccess
+          ? {
+              title: `You are no longer coming to ${name}`,
+              text: 'Your place is given back. If you come again, you will be last in line.',
+            }
+          : {
+              title: `Nothing to give back for ${name}`,
+              text: 'The place that this link stood for is no longer yours. If you have signed up again since, the page of the event says so.',
+            })}
       >
         <Link to={eventPath(event.id)} className={buttonStyles({ variant: 'outline' })}>
           See the event
