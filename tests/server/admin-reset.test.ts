@@ -110,22 +110,30 @@ test('a link is dead after an hour, after the password was changed and without i
   expect((await open('x'.repeat(43))).status).toBe(410);
 });
 
-test('neither the answer nor its time tells whether an address is an admin’s', async () => {
-  const timed = async (email: string, round: number) => {
+test('the time of the answer does not tell whether an address is an admin’s', async () => {
+  const timeOf = async (email: string) => {
     const startedAt = performance.now();
-    const { status, message } = await ask(email, `203.0.113.${round}`);
-    return { took: performance.now() - startedAt, reply: { status, message } };
+    await ask(email);
+    return performance.now() - startedAt;
   };
-  const known: number[] = [];
-  const unknown: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    const one = await timed(ASHA, round);
-    const other = await timed(STRANGER, round);
-    expect(one.reply).toEqual(other.reply);
-    known.push(one.took);
-    unknown.push(other.took);
+  let [known, unknown] = [Infinity, Infinity];
+  for (let round = 0; round < 20; round += 1) {
+    known = Math.min(known, await timeOf(ASHA));
+    unknown = Math.min(unknown, await timeOf(STRANGER));
+    // Five are allowed an hour.
+    server.clock.advance(3600);
   }
-  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
+  expect(unknown).toBeGreaterThan(known / 2);
+});
+
+test('the answer does not tell whether an address is an admin’s, and is limited', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [{ status, message }, other] = [
+      await ask(ASHA, `203.0.113.${round}`),
+      await ask(STRANGER, `203.0.113.${round}`),
+    ];
+    expect({ status, message }).toEqual({ status: other.status, message: other.message });
+  }
   // Both have reached the limit of an hour.
   for (const email of [ASHA, STRANGER]) {
     expect(await ask(email, '203.0.113.9')).toMatchObject({ status: 429, wait: '3600' });
