@@ -325,7 +325,7 @@ async function tellInterestedMembers(
       eventId: row.id,
       audience: 'all',
       withoutWaitingMail: isBack,
-      // Who got a seat meanwhile is told of both in one mail.
+      // A member who got a seat while the event was cancelled gets one mail that says both.
       withoutSeatMail: before.isCancelled,
     },
     now,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema';
 
 /**
- * The line of an event: the registrations that are in it, each with its place, as a table to select from. Whoever left
- * after the start of the event keeps the place. It is the only thing that says who has a seat.
+ * The line of an event as a table named `line`: its registrations in the order of their numbers, each with its place
+ * (from 1). Only the place says who has a seat. Somebody who left after the event had begun is still in it.
  */
 export const lineOf = (db: Kysely<Database>, eventId: number) =>
   db.selectFrom(
@@ -36,10 +36,6 @@ export const waits = sql<boolean>`line.place > line.capacity`;
 
 /** The condition for a member who has not left. */
 export const isIn = sql<boolean>`line.left_at is null`;
-
-/** Those who have a seat and were last told to wait. */
-export const newlySeated = (db: Kysely<Database>, eventId: number) =>
-  lineOf(db, eventId).where(hasSeat).where(isIn).where('is_told_waiting', '=', 1);
 
 /** The ids of the events that interest a member. */
 export const interestedEventIds = (db: Kysely<Database>, memberId: string) =>

@@ -7,16 +7,13 @@ import {
 } from '@/contract/admin-seats';
 import { leaveSeat, readSeatLink, type SeatLink } from '@/contract/seat';
 import type { Deps } from '#server/deps';
-import type { Api } from '#server/http/api';
+import { type Api, LETTER_BODY } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import { badRequest, HttpError, noSuchEvent, notFound } from '#server/http/http-error';
 import { readIdempotencyKey } from '#server/http/read-input';
 import { maskedEmail } from '#server/mail/address';
 import { hashMailToken } from '#server/mail/mail-token';
 import { markdownProblem } from './markdown-text';
-
-// A message of 20,000 characters, each of them escaped in JSON.
-const MESSAGE_BODY = { maxBodyBytes: 128 * 1024 };
 
 /** The links in mails that give a seat back. */
 export function seatLinkRoutes(api: Api, { store, now, log }: Deps): void {
@@ -83,7 +80,7 @@ export function adminSeatRoutes(api: Api, { store, now, log }: Deps): void {
       if (isNew) log('event_message_queued', { ...requestContext(c), eventId: id, recipients });
       return { status: 202, data: { recipients }, message: 'The message is on its way.' };
     },
-    MESSAGE_BODY,
+    LETTER_BODY,
   );
 }
 

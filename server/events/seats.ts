@@ -1,15 +1,15 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema';
-import { queueSeatMails } from '#server/mail/mailing';
+import { queueMailing } from '#server/mail/mailing';
 import { isIn, lineOf, waits } from './line';
 import { isOver } from './row';
 import { locked } from '#server/db/transaction';
 
 /**
- * Brings up to date what members know of their seats, once a line or its event has changed: records who waits, and mails
- * those who have a seat and were last told to wait. While an event is cancelled or deleted nobody is told. Call it in the
- * transaction of the change, with the event locked.
- * @param isBack Whether the change takes back a cancellation, which the mail then says too.
+ * Tells members of the seats that a change of the line or of the event has given them: records who waits now, and queues
+ * the mail "You have a seat" for each member who was last told to wait and has a seat now. Queues none while the event is
+ * cancelled or deleted. Runs in the transaction of the change, with the event locked.
+ * @param isBack Whether the change takes back a cancellation; the mail then says so too.
  */
 export async function tellLine(
   tx: Kysely<Database>,
@@ -18,7 +18,7 @@ export async function tellLine(
   isBack = false,
 ): Promise<void> {
   const outdated = await lineOf(tx, eventId)
-    .select(['number', 'is_told_waiting'])
+    .select(['number', 'member_id', 'is_told_waiting'])
     .where(isIn)
     .where(isOutdated)
     .execute();
@@ -35,7 +35,11 @@ export async function tellLine(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!event || isOver(event, now)) return;
-  await queueSeatMails(tx, eventId, { isBack }, now);
+  for (const { number, member_id: memberId } of nowSeated) {
+    const mailing = { kind: 'seat', subjectId: String(eventId), version: number } as const;
+    const recipient = { to: 'member', id: memberId ?? '' } as const;
+    await queueMailing(tx, { ...mailing, payload: { isBack } }, recipient, now);
+  }
   await setToldWaiting(tx, eventId, nowSeated, 0);
 }
 

@@ -7,6 +7,8 @@ import { methodNotAllowed, notFound } from './http-error';
 import { parseInput, readBytes, readJson, readOptionalJson, readQuery } from './read-input';
 
 const BODY_MAX_BYTES = 16 * 1024;
+/** For a letter or a message of 20,000 characters, each of them escaped in JSON. */
+export const LETTER_BODY = { maxBodyBytes: 128 * 1024 };
 const NO_FILE = new Uint8Array();
 
 /** The JSON that a handler responds with. An endpoint without declared data may still send some. */

@@ -3,7 +3,7 @@ import type { SocialProvider } from '@/contract/auth';
 import type { MailKind } from '@/contract/admin-newsletter';
 import type { MessageAudience } from '@/contract/admin-seats';
 import type { Database } from '#server/db/schema';
-import { hasSeat, isIn, lineOf, newlySeated, waits } from '#server/events/line';
+import { hasSeat, isIn, lineOf, waits } from '#server/events/line';
 import { locked } from '#server/db/transaction';
 
 /** Place and time of an event from before a change. */
@@ -127,19 +127,6 @@ export const personalKinds: readonly MailKind[] = [
   ...adminKinds,
 ];
 
-const mailColumns = [
-  'mailing_id',
-  'email',
-  'subscriber_id',
-  'member_id',
-  'status',
-  'priority',
-  'attempts',
-  'next_at',
-  'created_at',
-  'reason',
-] as const;
-
 /**
  * Queues a mailing with one mail per recipient, in the transaction of its cause. Returns its id and the number of
  * recipients; null, without effect, if it was queued before.
@@ -168,7 +155,18 @@ export async function queueMailing(
   if (!mailing) return null;
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('mail')
-    .columns(mailColumns)
+    .columns([
+      'mailing_id',
+      'email',
+      'subscriber_id',
+      'member_id',
+      'status',
+      'priority',
+      'attempts',
+      'next_at',
+      'created_at',
+      'reason',
+    ])
     .expression(
       tx
         .selectFrom(selectRecipients(tx, recipients).as('recipient'))
@@ -192,76 +190,6 @@ export async function queueMailing(
   const count = Number(numInsertedOrUpdatedRows);
   await tx.updateTable('mailing').set({ recipients: count }).where('id', '=', mailing.id).execute();
   return { id: mailing.id, recipients: count };
-}
-
-/**
- * Queues the mail about the seat to all who are newly seated, one mailing per registration: its version is the number. There
- * is none with it yet, because the version of an earlier mailing changes when the registration waits again.
- */
-export async function queueSeatMails(
-  tx: Kysely<Database>,
-  eventId: number,
-  payload: Pick<MailingPayload, 'isBack'>,
-  now: number,
-): Promise<void> {
-  const members = tx
-    .selectFrom('member')
-    .select('id')
-    .where('id', 'in', newlySeated(tx, eventId).select('member_id'));
-  // On Postgres it waits for deletions that are under way.
-  const seated = await locked(tx, members, 'key share').execute();
-  if (seated.length === 0) return;
-  await tx
-    .insertInto('mailing')
-    .columns([
-      'kind',
-      'subject_id',
-      'version',
-      'payload',
-      'created_by',
-      'created_at',
-      'recipients',
-      'sent',
-    ])
-    .expression(
-      newlySeated(tx, eventId).select(({ val }) => [
-        val('seat').as('kind'),
-        val(String(eventId)).as('subject_id'),
-        'number as version',
-        val(JSON.stringify(payload)).as('payload'),
-        val('').as('created_by'),
-        val(now).as('created_at'),
-        val(0).as('recipients'),
-        val(0).as('sent'),
-      ]),
-    )
-    .execute();
-  const isNew = sql<boolean>`mailing.kind = 'seat' and mailing.subject_id = ${String(eventId)} and mailing.recipients = 0`;
-  await tx
-    .insertInto('mail')
-    .columns(mailColumns)
-    .expression(
-      tx
-        .selectFrom('mailing')
-        .innerJoin('registration', 'registration.number', 'mailing.version')
-        .innerJoin('member', 'member.id', 'registration.member_id')
-        .select(({ val, ref }) => [
-          'mailing.id as mailing_id',
-          'member.email',
-          sql<string | null>`cast(null as text)`.as('subscriber_id'),
-          ref('member.id').as('member_id'),
-          val('waiting').as('status'),
-          val(priorities.seat).as('priority'),
-          val(0).as('attempts'),
-          val(now).as('next_at'),
-          val(now).as('created_at'),
-          val('').as('reason'),
-        ])
-        .where('registration.event_id', '=', eventId)
-        .where(isNew),
-    )
-    .execute();
-  await tx.updateTable('mailing').set({ recipients: 1 }).where(isNew).execute();
 }
 
 /** How many a mailing to these recipients would go to. */

@@ -13,14 +13,11 @@ import { society } from '@/data/society';
 import type { Repositories } from '#server/store';
 import type { Deps } from '#server/deps';
 import { markdownProblem } from '#server/events/markdown-text';
-import type { Api } from '#server/http/api';
+import { type Api, LETTER_BODY } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import { csvTime, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
 import { badRequest, HttpError, notFound } from '#server/http/http-error';
-
-// A letter of 20,000 characters, each of them escaped in JSON.
-const LETTER_BODY = { maxBodyBytes: 128 * 1024 };
 
 /** What admins see of the subscribers and the queue of mails, and the letters that they send. */
 export function adminNewsletterRoutes(api: Api, { store, now, log }: Deps): void {

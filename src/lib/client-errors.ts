@@ -34,6 +34,7 @@ export function reportError(reason: unknown): void {
   const json = JSON.stringify(report);
   if (reported.has(json) || reported.size >= MAX_REPORTS) return;
   reported.add(json);
+  // Not by the API client, whose requests end with the page.
   fetch(env.apiUrl + reportClientError.path, {
     method: reportClientError.method,
     headers: { 'Content-Type': 'application/json' },
@@ -43,7 +44,7 @@ export function reportError(reason: unknown): void {
   }).catch(() => {});
 }
 
-/** Without what stands in the fields of the page; texts of one or two characters would be found everywhere. */
+/** Replaces what the visitor has typed into fields by `…`. Values of one or two characters stay: any text has them. */
 function withoutTypedTexts(text: string): string {
   const fields = document.querySelectorAll<HTMLInputElement>('input,textarea');
   return [...fields]

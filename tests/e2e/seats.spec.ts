@@ -97,7 +97,7 @@ test('three members come for two seats, and the third gets the one that the firs
   await expect.poll(() => linkOf('ada@example.org')).toBeDefined();
   expect(linkOf('alan@example.org')).toBeUndefined();
 
-  // Without a session, on whatever device the mail is read.
+  // The link works without a session, on any device.
   const reader = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce' });
   await reader.goto(linkOf('ada@example.org') ?? '');
   const giveBack = reader.getByRole('button', { name: 'Give my seat back' });

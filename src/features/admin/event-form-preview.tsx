@@ -2,7 +2,7 @@ import { DotPattern } from '@/components/dot-pattern';
 import { cardPictureStyles, cardSeatsStyles, EventCard } from '@/components/event-card';
 import { countSeats } from '@/domain/seats';
 import { pictureSources } from '@/lib/picture-sources';
-import { seatsLeftText } from '@/lib/seat-words';
+import { seatsLeftText } from '@/domain/seats';
 import { capacityOf, readersText, type EventValues } from './event-form-values';
 
 interface EventFormPreviewProps {

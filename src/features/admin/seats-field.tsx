@@ -166,8 +166,14 @@ function QuestionFields({ form, index, onRemove }: QuestionFieldsProps) {
         </Field>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <Check label="Must be answered" input={form.register(`${name}.required`)} />
-        <Check label="Shown at the door" input={form.register(`${name}.atDoor`)} />
+        <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            className="size-6 shrink-0 accent-blue"
+            {...form.register(`${name}.required`)}
+          />
+          Must be answered
+        </label>
         <Button
           variant="link"
           size="sm"
@@ -181,15 +187,3 @@ function QuestionFields({ form, index, onRemove }: QuestionFieldsProps) {
     </div>
   );
 }
-
-interface CheckProps {
-  label: string;
-  input: ReturnType<UseFormReturn<EventValues>['register']>;
-}
-
-const Check = ({ label, input }: CheckProps) => (
-  <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
-    <input type="checkbox" className="size-6 shrink-0 accent-blue" {...input} />
-    {label}
-  </label>
-);

@@ -8,9 +8,9 @@ import { Field, FormAlert, Input, Select } from '@/components/ui/field';
 import type { Answers, Event, Question, Registration } from '@/contract/events';
 import { answersSchema, owedQuestions } from '@/contract/questions';
 import { isolated } from '@/domain/isolated';
+import { seatsLeftText } from '@/domain/seats';
 import { useMemberKey } from '@/hooks/use-session';
 import { ApiError, errorMessage } from '@/lib/api-error';
-import { seatsLeftText } from '@/lib/seat-words';
 import { unsavedAnswers, unsavedAnswersKey, useChangeAnswers } from './interest-mutations';
 
 interface AnswersDialogProps {
@@ -77,7 +77,7 @@ function AnswersForm(props: AnswersFormProps) {
       }),
     [form, draftKey],
   );
-  // What the server says of an answer stands beside it.
+  // An error of the server about one answer appears beside that question.
   const field = fieldOf(error, questions);
   useEffect(() => {
     if (field !== undefined && error !== null) {

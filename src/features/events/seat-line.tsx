@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isOpenForInterest, type Event, type Registration } from '@/contract/events';
 import { useIsMember, useMemberKey } from '@/hooks/use-session';
-import { ordinal } from '@/domain/seats';
-import { seatsLeftText } from '@/lib/seat-words';
+import { ordinal, seatsLeftText } from '@/domain/seats';
 import { registrationQuery } from './queries';
 
 interface SeatLineProps {
