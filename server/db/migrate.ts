@@ -12,6 +12,7 @@ import * as mailRefusals from '#server/db/migrations/0009-mail-refusals';
 import * as adminLinks from '#server/db/migrations/0010-admin-links';
 import * as purgeRecord from '#server/db/migrations/0011-purge-record';
 import * as seats from '#server/db/migrations/0012-seats';
+import * as attendance from '#server/db/migrations/0013-attendance';
 import type { Database } from './schema';
 import { acquireAdvisoryLock } from './transaction';
 
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '0010-admin-links': adminLinks,
   '0011-purge-record': purgeRecord,
   '0012-seats': seats,
+  '0013-attendance': attendance,
 };
 
 /**

@@ -1,3 +1,5 @@
+import type { ArrivalKind } from '@/domain/attendance';
+import type { CertificateState } from '@/contract/certificate';
 import type { Generated } from 'kysely';
 import type { AdminAction } from '@/contract/admin-account';
 import type { EventAction } from '@/contract/admin-events';
@@ -156,6 +158,10 @@ export interface Database {
     capacity: Generated<number | null>;
     /** JSON, as in the API. */
     questions: Generated<string>;
+    /** When an admin closed the list of who came; null while it is open. */
+    attendance_closed_at: Generated<number | null>;
+    /** How many came, once their attendance is deleted. */
+    former_attendance: Generated<number | null>;
   };
   /** What admins did to an event. Rows are never changed. */
   event_change: {
@@ -205,6 +211,77 @@ export interface Database {
     is_told_waiting: Generated<number>;
     /** JSON by the question's id; null if nothing is answered. */
     answers: Generated<string | null>;
+    /** Of the ticket, see `domain/short-code.ts`; null once the member has left the line. */
+    ticket_code: Generated<string | null>;
+  };
+  /** The links by which phones at the doors of events read the list and send taps. */
+  door: {
+    /** Random. */
+    id: string;
+    event_id: number;
+    /** From 1 in each event. */
+    number: number;
+    token_hash: string;
+    created_at: number;
+    /** Email address of the admin. */
+    created_by: string;
+    /** When an admin ended it. */
+    ended_at: number | null;
+  };
+  /** The taps at the doors and at the desk. Who came follows from them, see `domain/attendance.ts`. */
+  door_tap: {
+    event_id: number;
+    /** Random, made by who tapped. */
+    id: string;
+    kind: 'in' | 'walk-in' | 'undo';
+    /** The number in the line, or the id of a walk-in's tap; null for an undo. */
+    who: string | null;
+    how: ArrivalKind | null;
+    /** Of a walk-in. */
+    name: string | null;
+    email: string | null;
+    /** The id of the tap that an undo takes back. */
+    undoes: string | null;
+    at: number;
+    /** Null for the desk. */
+    door: number | null;
+    /** `waiting`: it arrived late, and an admin has to say yes. */
+    state: 'counted' | 'waiting' | 'dropped';
+  };
+  /** What an admin wrote for all certificates that were issued at once. */
+  certificate_design: {
+    /** Random. */
+    id: string;
+    /** Null once the event is purged; certificates outlive it. */
+    event_id: number | null;
+    event_name: string;
+    event_date: string;
+    title: string;
+    text: string;
+    hours: number | null;
+    /** JSON, as in the API, with the pictures. */
+    signatories: string;
+    created_at: number;
+    /** Email address of the admin. */
+    created_by: string;
+  };
+  /** A certificate. Once it is replaced or withdrawn only its code, its state and the code of its successor stay. */
+  certificate: {
+    code: string;
+    state: CertificateState;
+    design_id: string | null;
+    event_id: number | null;
+    /** As in `door_tap`. */
+    who: string | null;
+    /** Null for a walk-in, and once the account is deleted. */
+    member_id: string | null;
+    name: string | null;
+    /** Of a walk-in. */
+    email: string | null;
+    issued_at: number | null;
+    arrived_at: number | null;
+    how: ArrivalKind | null;
+    replaced_by: string | null;
   };
   subscriber: {
     /** Random. */

@@ -75,6 +75,8 @@ async function composeMessage(mail: ClaimedMail, deps: ComposeDeps): Promise<Mes
       return composeSeat(mail, deps);
     case 'removal':
       return composeRemoval(mail, deps);
+    case 'certificate':
+      return 'Certificates are not composed yet.';
     case 'message':
       return composeEventLetter(mail, deps);
     case 'admin-invitation':

@@ -90,6 +90,7 @@ const priorities: Record<MailKind, number> = {
   changed: 2,
   reminder: 3,
   message: 3,
+  certificate: 3,
   announcement: 4,
   letter: 5,
 };
@@ -124,6 +125,7 @@ export const personalKinds: readonly MailKind[] = [
   'account-connected',
   'seat',
   'removal',
+  'certificate',
   ...adminKinds,
 ];
 

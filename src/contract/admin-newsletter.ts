@@ -88,6 +88,7 @@ export const mailKinds = [
   'seat',
   'removal',
   'message',
+  'certificate',
   'letter',
   'test-letter',
   'new-device',

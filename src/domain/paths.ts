@@ -31,6 +31,18 @@ export const pastEventsPath = `${paths.events}#${DISCOVER_ID}`;
 /** The page of an event of the server. */
 export const eventPath = (id: string) => `${paths.events}/${encodeURIComponent(id)}`;
 
+/** A member's own ticket for an event. */
+export const ticketPath = (id: string) => `${eventPath(id)}/ticket`;
+
+/** What the QR code of a ticket leads to. */
+export const ticketCodePath = (code: string) => `/t/${code}`;
+
+/** The page of a phone at the door of an event. */
+export const doorPath = (token: string) => `/door/${token}`;
+
+/** The page that shows and checks a certificate. */
+export const certificatePath = (code: string) => `/certificate/${code}`;
+
 /** The organiser's page of an event. */
 export const adminEventPath = (id: string) => `${paths.admin}/events/${encodeURIComponent(id)}`;
 

@@ -18,6 +18,9 @@ export const DELETED_EVENT_DAYS = 30;
 /** After an event: the answers to its questions, and who gave a seat in it back. */
 export const ANSWER_DAYS = 30;
 
+/** After an event: who came. Then only the number stays. */
+export const ATTENDANCE_DAYS = 365;
+
 /** What an admin did. */
 export const ADMIN_HISTORY_DAYS = 365;
 

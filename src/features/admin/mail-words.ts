@@ -10,6 +10,7 @@ export const mailKindNames: Record<MailKind, string> = {
   seat: 'Seat',
   removal: 'Member taken off',
   message: 'Message about an event',
+  certificate: 'Certificate',
   letter: 'Letter',
   'test-letter': 'Test of a letter',
   'new-device': 'Sign-in on a new device',

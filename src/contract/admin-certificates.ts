@@ -1,0 +1,133 @@
+// How admins issue certificates for an event whose list is closed.
+import * as z from 'zod/mini';
+import { namesHours } from '@/domain/certificate-text';
+import { memberNameSchema } from './account';
+import { atMost } from './at-most';
+import { certificateStates } from './certificate';
+import { defineEndpoint, noContent } from './endpoint';
+import { eventParamsSchema } from './events';
+import { codeSchema } from './ticket';
+
+/** Code of a 409: the list is still open. */
+export const LIST_OPEN = 'list_open';
+/** Code of a 409: everybody who came has a certificate. */
+export const NOBODY_NEW = 'nobody_new';
+
+export const MAX_SIGNATORIES = 2;
+/** Of a picture of a signature, as a `data:` address. */
+export const MAX_LENGTH_SIGNATURE = 300_000;
+
+const MAX_LENGTH_TITLE = 80;
+const MAX_LENGTH_TEXT = 600;
+const MAX_LENGTH_SIGNATORY = 80;
+const MAX_HOURS = 1000;
+
+const text = (label: string, maxLength: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, `Please enter ${label}.`),
+      atMost(maxLength),
+    );
+
+/** A certificate as an organiser writes it, for all who came. */
+export const certificateDesignSchema = z
+  .object({
+    title: text('a title', MAX_LENGTH_TITLE),
+    /** With `{name}`, `{event}`, `{date}` and `{hours}`. */
+    text: text('the text', MAX_LENGTH_TEXT),
+    hours: z.nullable(
+      z
+        .number('Please enter a number of hours.')
+        .check(z.positive('Please enter a number of hours.'), z.maximum(MAX_HOURS)),
+    ),
+    signatories: z
+      .array(
+        z.object({
+          name: text('a name', MAX_LENGTH_SIGNATORY),
+          role: text('a role', MAX_LENGTH_SIGNATORY),
+          /** A PNG or JPEG as a `data:` address. The server makes it smaller. */
+          signature: z.nullable(
+            z
+              .string()
+              .check(
+                z.regex(/^data:image\/(?:png|jpeg);base64,/, 'Please choose a PNG or JPEG file.'),
+                z.maxLength(MAX_LENGTH_SIGNATURE, 'Please choose a smaller picture.'),
+              ),
+          ),
+        }),
+      )
+      .check(z.maxLength(MAX_SIGNATORIES)),
+  })
+  .check(
+    z.refine(({ text: written, hours }) => hours !== null || !namesHours(written), {
+      message: 'The text names the hours: please enter them.',
+      path: ['hours'],
+    }),
+  );
+
+export type CertificateDesign = z.infer<typeof certificateDesignSchema>;
+
+const issuedSchema = z.object({
+  code: codeSchema,
+  /** Null once it is withdrawn, or replaced. */
+  name: z.nullable(z.string()),
+  /** RFC 3339, UTC; null once it is withdrawn. */
+  issuedAt: z.nullable(z.string()),
+  state: z.enum(certificateStates),
+});
+
+export type IssuedCertificate = z.infer<typeof issuedSchema>;
+
+/** What was issued for an event, and how many would get one now. */
+export const readCertificates = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/event/:id/certificate',
+  auth: 'admin',
+  params: eventParamsSchema,
+  data: z.object({
+    /** The last one that was issued; null if none was. */
+    design: z.nullable(certificateDesignSchema),
+    /** Who came and has no certificate; without accounts that are deleted. */
+    due: z.number(),
+    /** How many of them have an address for the mail. */
+    mailed: z.number(),
+    issued: z.array(issuedSchema),
+  }),
+});
+
+/**
+ * Issues certificates to all who came and have none, with a mail to each who has an address. 409 `list_open` or
+ * `nobody_new`.
+ */
+export const issueCertificates = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/event/:id/certificate',
+  auth: 'admin',
+  params: eventParamsSchema,
+  body: certificateDesignSchema,
+  data: z.object({ issued: z.number(), mailed: z.number() }),
+});
+
+const codeParamsSchema = z.object({ code: z.string() });
+
+/** Corrects the name: makes a new version with a code of its own, and mails it. 404 for one that is not valid. */
+export const correctCertificate = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/certificate/:code/name',
+  auth: 'admin',
+  params: codeParamsSchema,
+  body: z.object({ name: memberNameSchema }),
+  data: z.object({ code: codeSchema }),
+});
+
+/** Withdraws a certificate: it keeps its code and nothing else. Idempotent. 404 for an unknown code. */
+export const withdrawCertificate = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/certificate/:code/withdrawal',
+  auth: 'admin',
+  params: codeParamsSchema,
+  data: noContent,
+});
