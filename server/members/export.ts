@@ -35,7 +35,7 @@ export function memberExport(db: Kysely<Database>) {
           sessions: await readSessions(tx, memberId, now),
           connectedAccounts: await readAccounts(tx, memberId),
           ...(await readInterest(tx, memberId)),
-          letInWithoutRegistration: await readWalkIns(tx, email),
+          notedAtDoors: await readWalkIns(tx, email),
           privateCalendar: await readCalendar(tx, memberId),
           news: await readNews(tx, email),
           mails: await readMails(tx, memberId, email),
@@ -163,14 +163,12 @@ async function readArrivals(tx: Kysely<Database>, memberId: string) {
   return arrivals;
 }
 
-const tapStates = { counted: 'counts', waiting: 'to be decided', dropped: 'does not count' };
-
-/** Where somebody was let in who gave the member's address at the door. */
+/** Where somebody who was let in without being in the list gave the member's address. */
 async function readWalkIns(tx: Kysely<Database>, email: string) {
   const rows = await tx
     .selectFrom('door_tap')
     .leftJoin('event', (join) => join.onRef('event.id', '=', 'door_tap.event_id').on(isPublic))
-    .select(['door_tap.event_id', 'door_tap.name as given_name', 'door_tap.at', 'door_tap.state'])
+    .select(['door_tap.event_id', 'door_tap.name as given_name', 'door_tap.at'])
     .select('event.name')
     .where('door_tap.email', '=', email)
     .orderBy('door_tap.at')
@@ -179,8 +177,7 @@ async function readWalkIns(tx: Kysely<Database>, email: string) {
     eventId: String(row.event_id),
     event: row.name,
     nameGiven: row.given_name,
-    arrivedAt: timestamp(row.at),
-    state: tapStates[row.state],
+    notedAt: timestamp(row.at),
   }));
 }
 
