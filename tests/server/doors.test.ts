@@ -181,6 +181,7 @@ test('a link can be read at the desk again, unless the secret of the server has 
   expect(two.link.door).toBe(2);
   await one.read();
   await one.send(tap.walkIn('walk-in-1', 'Eve', null, 0));
+  await server.request(`/door/${one.token}`);
   const shown = (await attendance(id)).doors.map(({ door, url }) => [door, url]);
   expect(shown).toEqual([
     [1, one.link.url],
