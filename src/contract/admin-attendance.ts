@@ -1,8 +1,12 @@
 // What admins see and do of who has come to an event: the links of its doors, the arrivals, and the closing of the list.
 import * as z from 'zod/mini';
+import { eventFileName } from './admin-events';
 import { arrivalSchema, tapIdSchema, walkInFields } from './door';
 import { defineEndpoint, noContent } from './endpoint';
 import { eventParamsSchema } from './events';
+
+/** How many taps can be decided at once: as many as a door can send. */
+const MAX_DECIDED = 10_000;
 
 const doorLinkSchema = z.object({
   id: z.string(),
@@ -49,7 +53,7 @@ const attendanceSchema = z.object({
   /** How many came; also after a year. */
   attended: z.number(),
   waitingTaps: z.array(waitingTapSchema),
-  /** Who was in the list and did not come; null while the list is open. */
+  /** Who had a seat, or was interested if there is no limit, and did not come; null while the list is open. */
   missing: z.nullable(z.array(z.object({ who: z.string(), name: z.string(), email: z.string() }))),
 });
 
@@ -66,6 +70,10 @@ export const readAttendance = defineEndpoint({
   query: z.object({ format: z.optional(z.literal('csv')) }),
   data: attendanceSchema,
 });
+
+/** Name of the CSV of those who came to an event, such as `git-together-attendance.csv`. */
+export const attendanceFileName = (eventName: string) =>
+  `${eventFileName(eventName)}-attendance.csv`;
 
 /** Records an arrival from the desk: of somebody in the list, or of a walk-in. Idempotent by the id. */
 export const addAttendee = defineEndpoint({
@@ -104,7 +112,12 @@ export const decideTaps = defineEndpoint({
   path: '/api/admin/event/:id/attendance/waiting',
   auth: 'admin',
   params: eventParamsSchema,
-  body: z.object({ ids: z.array(tapIdSchema), isAccepted: z.boolean() }),
+  body: z.object({
+    ids: z
+      .array(tapIdSchema)
+      .check(z.maxLength(MAX_DECIDED, `At most ${MAX_DECIDED} taps at once.`)),
+    isAccepted: z.boolean(),
+  }),
   data: noContent,
 });
 
