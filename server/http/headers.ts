@@ -35,6 +35,15 @@ const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
     'identity-credentials-get=(self "https://accounts.google.com")',
 };
 
+/** The page of a door scans tickets, and its address is a secret. */
+const doorHeaders = (
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> => ({
+  ...headers,
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': (headers['Permissions-Policy'] ?? '').replace('camera=()', 'camera=(self)'),
+});
+
 const API_HEADERS: Readonly<Record<string, string>> = {
   ...DOCUMENT_HEADERS,
   'Content-Security-Policy': API_POLICY,
@@ -80,9 +89,11 @@ export function securityHeaders(options: SitePolicyOptions): MiddlewareHandler<A
     ...DOCUMENT_HEADERS,
     'Content-Security-Policy': sitePolicy(options),
   };
+  const siteHeadersAtDoor = doorHeaders(siteHeaders);
   return (c, next) => {
     const isApi = isApiPath(c.req.path);
-    c.set('headers', isApi ? API_HEADERS : siteHeaders);
+    const pageHeaders = c.req.path.startsWith('/door/') ? siteHeadersAtDoor : siteHeaders;
+    c.set('headers', isApi ? API_HEADERS : pageHeaders);
     // Handlers set these headers themselves. Preflights are answered by Hono's cors(), so they are added here.
     if (isApi && c.req.method === 'OPTIONS') addHeaders(c);
     return next();
