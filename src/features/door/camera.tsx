@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FormAlert } from '@/components/ui/field';
+import { logHandledError } from '@/lib/api-error';
 import { createQrReader } from './qr-reader';
 
 const FRAME_INTERVAL_MS = 150;
@@ -71,7 +72,9 @@ function watch(
   const stopping = new AbortController();
   const { signal } = stopping;
   void run().catch((error: unknown) => {
-    if (!signal.aborted) onProblem(problemOf(error));
+    if (signal.aborted) return;
+    logHandledError('Starting the camera', error);
+    onProblem(problemOf(error));
     stopping.abort();
   });
   return () => stopping.abort();
