@@ -111,7 +111,7 @@ export function DoorDesk({ door, hasConnection }: DoorDeskProps) {
       <p role="status" className="sr-only">
         {news}
       </p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           {isScanning ? (
             <Camera

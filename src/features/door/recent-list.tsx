@@ -12,12 +12,12 @@ interface RecentListProps {
 export function RecentList({ entries, onUndo }: RecentListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section aria-labelledby="recent" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section aria-labelledby="recent" className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
       <h2 ref={heading} id="recent" tabIndex={-1} className="text-subtitle font-bold">
         Last let in
       </h2>
       {entries.length === 0 && <p className="text-muted">Nobody yet on this phone.</p>}
-      <ul className="grid grid-cols-[minmax(0,1fr)]">
+      <ul className="grid grid-cols-[minmax(0,1fr)] content-start">
         {entries.map((entry) => (
           <li
             key={entry.tap.id}
