@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import encodeQR from 'qr';
+import { encodeQR } from 'qr';
 
 const WIDTH = 640;
 const HEIGHT = 480;

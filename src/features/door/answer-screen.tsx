@@ -99,7 +99,10 @@ export function AnswerScreen({ answer, isScanning, onDismiss }: AnswerScreenProp
           >
             {shape}
           </svg>
-          <h2 id={wordId} className="text-hero font-extrabold">
+          <h2
+            id={wordId}
+            className={`font-extrabold ${kind === 'in' ? 'text-[min(9rem,36vw)] leading-none' : 'text-hero'}`}
+          >
             {word}
           </h2>
           {name !== undefined && (

@@ -3,17 +3,28 @@ import { PageLoading, useIsSlow } from '@/components/loading';
 import { Button } from '@/components/ui/button';
 import { DOOR_TOKEN_PATTERN } from '@/contract/door';
 import { useIsOnline } from '@/hooks/use-is-online';
+import { ApiError, errorMessage } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
-import { DoorDesk } from './door-desk';
+import { OpenDoor } from './open-door';
 import { unsent, useDoor } from './door-sync';
 import { waitingInWords } from './who-is-in';
 
 /** The page of a phone at the door of an event. */
 export function Door({ token }: { token: string }) {
-  return DOOR_TOKEN_PATTERN.test(token) ? <OpenDoor token={token} /> : <UnknownDoor />;
+  return DOOR_TOKEN_PATTERN.test(token) ? <KnownDoor token={token} /> : <UnknownDoor />;
 }
 
-function OpenDoor({ token }: { token: string }) {
+/** Why what is tapped does not get to the server; undefined if it does. */
+function problemOf(
+  sync: ReturnType<typeof useDoor>['sync'],
+  isOnline: boolean,
+): string | undefined {
+  if (isOnline && !hasQueryFailed(sync)) return undefined;
+  const { error } = sync;
+  return error instanceof ApiError && error.status !== null ? errorMessage(error) : 'No connection';
+}
+
+function KnownDoor({ token }: { token: string }) {
   const { kept, sync, isEnded } = useDoor(token);
   const isOnline = useIsOnline();
   if (hasQueryFailed(kept)) {
@@ -30,7 +41,7 @@ function OpenDoor({ token }: { token: string }) {
   const { list, state, taps } = kept.data;
   if (isEnded) return <EndedDoor waiting={unsent(taps).length} />;
   if (list && state) {
-    return <DoorDesk door={{ list, state, taps }} hasConnection={isOnline && !sync.isError} />;
+    return <OpenDoor door={{ list, state, taps }} problem={problemOf(sync, isOnline)} />;
   }
   if (sync.data === 'unknown') return <UnknownDoor />;
   if (!hasQueryFailed(sync)) return <Loading />;

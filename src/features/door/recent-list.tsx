@@ -10,18 +10,24 @@ interface RecentListProps {
 
 /** The last ten whom this phone has let in, to take back what was a slip of the thumb. */
 export function RecentList({ entries, onUndo }: RecentListProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  const [last] = entries;
+  const lateCount = entries.filter(({ earlier }) => earlier !== null).length;
   return (
-    <section aria-labelledby="recent" className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
-      <h2 ref={heading} id="recent" tabIndex={-1} className="text-subtitle font-bold">
-        Last let in
-      </h2>
-      {entries.length === 0 && <p className="text-muted">Nobody yet on this phone.</p>}
-      <ul className="grid grid-cols-[minmax(0,1fr)] content-start">
+    <details className="border-y-2 border-border">
+      <summary ref={summary} className="min-h-11 cursor-pointer py-2.5 [overflow-wrap:anywhere]">
+        <span className="font-semibold">Last let in:</span> <bdi>{last?.name ?? 'nobody yet'}</bdi>{' '}
+        {lateCount > 0 && (
+          <span className="rounded-lg bg-yellow px-2 text-sm font-semibold">
+            {`${lateCount} came in elsewhere before`}
+          </span>
+        )}
+      </summary>
+      <ul className="grid grid-cols-[minmax(0,1fr)]">
         {entries.map((entry) => (
           <li
             key={entry.tap.id}
-            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-border py-2"
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-border py-2"
           >
             <span className="grid min-w-0 grow basis-40 [overflow-wrap:anywhere]">
               <span className="font-semibold">
@@ -43,7 +49,7 @@ export function RecentList({ entries, onUndo }: RecentListProps) {
               aria-label={`Undo: ${isolated(entry.name)}`}
               onClick={() => {
                 // The button goes with its row.
-                heading.current?.focus();
+                summary.current?.focus();
                 void onUndo(entry);
               }}
             >
@@ -52,6 +58,6 @@ export function RecentList({ entries, onUndo }: RecentListProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }

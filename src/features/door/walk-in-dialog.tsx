@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
-import { Field, Input } from '@/components/ui/field';
+import { Field, FormAlert, Input } from '@/components/ui/field';
 import { walkInFields } from '@/contract/door';
 
 const walkInSchema = z.object(walkInFields);
@@ -11,12 +11,14 @@ const walkInSchema = z.object(walkInFields);
 export type WalkIn = z.infer<typeof walkInSchema>;
 
 interface WalkInDialogProps {
+  /** Why the last one could not be kept. */
+  failure: string | undefined;
   onSubmit: (walkIn: WalkIn) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Lets in somebody who is not in the list. */
-export function WalkInDialog({ onSubmit, onClose }: WalkInDialogProps) {
+export function WalkInDialog({ failure, onSubmit, onClose }: WalkInDialogProps) {
   const form = useForm({
     resolver: zodResolver(walkInSchema),
     defaultValues: { name: '', email: null },
@@ -65,6 +67,7 @@ export function WalkInDialog({ onSubmit, onClose }: WalkInDialogProps) {
             />
           )}
         </Field>
+        {failure !== undefined && <FormAlert>{failure}</FormAlert>}
         <DialogActions>
           <DialogClose asChild>
             <Button variant="outline">Not now</Button>

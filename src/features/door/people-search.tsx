@@ -18,14 +18,14 @@ const plain = (text: string): string =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-interface GuestSearchProps {
+interface PeopleSearchProps {
   list: KeptList;
   arrivals: ReadonlyMap<string, Arrival>;
   onChoose: (person: DoorPerson) => void;
 }
 
 /** Finds somebody by name, or by the letters of the ticket that can be said aloud. */
-export function GuestSearch({ list, arrivals, onChoose }: GuestSearchProps) {
+export function PeopleSearch({ list, arrivals, onChoose }: PeopleSearchProps) {
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed);
   const people = useMemo(() => {
@@ -42,7 +42,10 @@ export function GuestSearch({ list, arrivals, onChoose }: GuestSearchProps) {
     );
   }, [people, sought]);
   return (
-    <section aria-labelledby="search" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section
+      aria-labelledby="search"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3"
+    >
       <h2 id="search" className="text-subtitle font-bold">
         Search
       </h2>
@@ -55,6 +58,8 @@ export function GuestSearch({ list, arrivals, onChoose }: GuestSearchProps) {
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
+            // The next name replaces the last one.
+            onFocus={({ target }) => target.select()}
             onChange={({ target }) => setTyped(target.value)}
           />
         )}

@@ -11,7 +11,7 @@ import { AnswerScreen, type Answer } from './answer-screen';
 import { Camera } from './camera';
 import type { KeptDoor, KeptList, KeptState } from './door-store';
 import { addTap, unsent } from './door-sync';
-import { answersOf, GuestSearch, seatInWords } from './guest-search';
+import { answersOf, PeopleSearch, seatInWords } from './people-search';
 import { RecentList } from './recent-list';
 import { WalkInDialog, type WalkIn } from './walk-in-dialog';
 import {
@@ -23,19 +23,20 @@ import {
   waitingInWords,
 } from './who-is-in';
 
-interface DoorDeskProps {
+interface OpenDoorProps {
   door: KeptDoor & { list: KeptList; state: KeptState };
-  hasConnection: boolean;
+  /** Why nothing gets to the server. */
+  problem: string | undefined;
 }
 
 /** Lets people in: by the camera, by name, or without being in the list. */
-export function DoorDesk({ door, hasConnection }: DoorDeskProps) {
+export function OpenDoor({ door, problem }: OpenDoorProps) {
   const { list, state } = door;
   const arrivals = useMemo(() => arrivalsAt(door), [door]);
   const [isScanning, setScanning] = useState(false);
   const [isWalkIn, setWalkIn] = useState(false);
   const [answer, setAnswer] = useState<Answer & { id: string }>();
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const [news, setNews] = useState('');
   const dismiss = useCallback(() => setAnswer(undefined), []);
   const show = (next: Answer) => setAnswer({ ...next, id: randomId() });
@@ -45,12 +46,12 @@ export function DoorDesk({ door, hasConnection }: DoorDeskProps) {
   async function keep(tap: Tap, onKept: () => void) {
     try {
       await addTap(list.token, tap);
-      setProblem(undefined);
+      setFailure(undefined);
       onKept();
     } catch (error) {
       logHandledError('Keeping a tap', error);
       setAnswer(undefined);
-      setProblem('That was not kept, because this phone has no room. Make some, and try again.');
+      setFailure('That was not kept, because this phone has no room. Make some, and try again.');
     }
   }
 
@@ -99,19 +100,20 @@ export function DoorDesk({ door, hasConnection }: DoorDeskProps) {
   }
 
   const onWalkIn = (walkIn: WalkIn) => {
-    const onKept = () => show({ kind: 'in', word: 'IN', name: walkIn.name, notes: closedNotes });
-    setWalkIn(false);
-    return keep({ ...stamp(), kind: 'walk-in', ...walkIn }, onKept);
+    return keep({ ...stamp(), kind: 'walk-in', ...walkIn }, () => {
+      setWalkIn(false);
+      show({ kind: 'in', word: 'IN', name: walkIn.name, notes: closedNotes });
+    });
   };
 
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-[min(1rem,5vw)] py-5">
-      <DoorStatus {...{ door, hasConnection, listTime }} arrived={arrivals.size} />
-      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+      <DoorStatus {...{ door, problem, listTime }} arrived={arrivals.size} />
+      {failure !== undefined && <FormAlert>{failure}</FormAlert>}
       <p role="status" className="sr-only">
         {news}
       </p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           {isScanning ? (
             <Camera
@@ -127,46 +129,46 @@ export function DoorDesk({ door, hasConnection }: DoorDeskProps) {
           <Button variant="outline" onClick={openWalkIn}>
             Walk-in
           </Button>
-        </div>
-        <div className="lg:row-span-2">
-          <GuestSearch
-            list={list}
-            arrivals={arrivals}
-            onChoose={(person) => answerFor(person, 'ticked')}
+          <RecentList
+            entries={recentEntries(door, arrivals)}
+            onUndo={({ tap, name }) =>
+              keep({ ...stamp(), kind: 'undo', undoes: tap.id }, () =>
+                setNews(`${isolated(name)} is not in any more.`),
+              )
+            }
           />
         </div>
-        <RecentList
-          entries={recentEntries(door, arrivals)}
-          onUndo={({ tap, name }) =>
-            keep({ ...stamp(), kind: 'undo', undoes: tap.id }, () =>
-              setNews(`${isolated(name)} is not in any more.`),
-            )
-          }
+        <PeopleSearch
+          list={list}
+          arrivals={arrivals}
+          onChoose={(person) => answerFor(person, 'ticked')}
         />
       </div>
       {answer && (
         <AnswerScreen key={answer.id} answer={answer} isScanning={isScanning} onDismiss={dismiss} />
       )}
-      {isWalkIn && <WalkInDialog onSubmit={onWalkIn} onClose={() => setWalkIn(false)} />}
+      {isWalkIn && (
+        <WalkInDialog failure={failure} onSubmit={onWalkIn} onClose={() => setWalkIn(false)} />
+      )}
     </div>
   );
 }
 
-interface DoorStatusProps extends DoorDeskProps {
+interface DoorStatusProps extends OpenDoorProps {
   arrived: number;
   /** When the list was loaded, such as `18:02`. */
   listTime: string;
 }
 
 /** Which door it is, how many are in, and how much of that the phone knows by itself. */
-function DoorStatus({ door, hasConnection, arrived, listTime }: DoorStatusProps) {
+function DoorStatus({ door, problem, arrived, listTime }: DoorStatusProps) {
   const { list, state, taps } = door;
   const isReady = useIsReadyOffline();
   const waiting = unsent(taps).length;
   const facts = [
     `List from ${listTime}`,
     ...(waiting > 0 ? [waitingInWords(waiting)] : []),
-    ...(hasConnection ? [] : ['No connection']),
+    ...(problem === undefined ? [] : [problem]),
     ...(isReady ? ['Works without a network'] : []),
   ];
   return (
