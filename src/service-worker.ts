@@ -33,6 +33,19 @@ registerRoute(
   ({ request, url }) => request.mode === 'navigate' && /^\/events\/[^/]+\/?$/.test(url.pathname),
   new NetworkOnly({ plugins: [{ handlerDidError: () => matchPrecache(SHELL) }] }),
 );
+// The shell was kept from an address whose headers forbid the camera.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && /^\/door\/[^/A-Z]+\/?$/.test(url.pathname),
+  async () => {
+    const shell = await matchPrecache(SHELL);
+    if (shell === undefined) return Response.error();
+    const headers = new Headers(shell.headers);
+    const policy = headers.get('Permissions-Policy') ?? '';
+    headers.set('Permissions-Policy', policy.replace('camera=()', 'camera=(self)'));
+    headers.set('Referrer-Policy', 'no-referrer');
+    return new Response(shell.body, { headers });
+  },
+);
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL(SHELL), {
     // The API, files that are not precached, and URLs with capitals, which the server redirects.

@@ -23,17 +23,24 @@ export const IMAGE_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
+const permissions = (camera: '()' | '(self)') =>
+  `accelerometer=(), camera=${camera}, display-capture=(), geolocation=(), gyroscope=(), ` +
+  'magnetometer=(), microphone=(), midi=(), payment=(), usb=(), ' +
+  'identity-credentials-get=(self "https://accounts.google.com")';
+
 const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   ...FILE_HEADERS,
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   // Google's sign-in popup posts its result to the opener.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  // The page at the door of an event reads tickets with the camera.
-  'Permissions-Policy':
-    'accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), ' +
-    'magnetometer=(), microphone=(), midi=(), payment=(), usb=(), ' +
-    'identity-credentials-get=(self "https://accounts.google.com")',
+  'Permissions-Policy': permissions('()'),
+};
+
+/** The page of a door reads tickets with the camera, and its address is a secret. */
+const DOOR_HEADERS: Readonly<Record<string, string>> = {
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': permissions('(self)'),
 };
 
 const API_HEADERS: Readonly<Record<string, string>> = {
@@ -81,9 +88,11 @@ export function securityHeaders(options: SitePolicyOptions): MiddlewareHandler<A
     ...DOCUMENT_HEADERS,
     'Content-Security-Policy': sitePolicy(options),
   };
+  const headersAtDoor = { ...siteHeaders, ...DOOR_HEADERS };
   return (c, next) => {
     const isApi = isApiPath(c.req.path);
-    c.set('headers', isApi ? API_HEADERS : siteHeaders);
+    const pageHeaders = c.req.path.startsWith('/door/') ? headersAtDoor : siteHeaders;
+    c.set('headers', isApi ? API_HEADERS : pageHeaders);
     // Handlers set these headers themselves. Preflights are answered by Hono's cors(), so they are added here.
     if (isApi && c.req.method === 'OPTIONS') addHeaders(c);
     return next();

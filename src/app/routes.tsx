@@ -7,7 +7,7 @@ import { domains } from '@/data/team';
 import { AuthLayout } from '@/layouts/auth-layout';
 import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
-import { paths } from '@/domain/paths';
+import { doorPath, paths } from '@/domain/paths';
 import { ErrorScreen } from './error-screen';
 import { lazily, page, pageMeta, unlistedMeta } from './page-route';
 import { RootLayout } from './root-layout';
@@ -271,6 +271,14 @@ const sitePages: RouteObject[] = [
   { path: '*', ...notFound },
 ];
 
+/** Without a layout. */
+const barePages: RouteObject[] = [
+  {
+    path: doorPath(':token'),
+    ...clientPage('door', async () => (await import('@/pages/door')).DoorPage, 'Door'),
+  },
+];
+
 /** Pages in an error boundary of their own, so that a page that breaks leaves its layout in place. */
 const withErrorScreen = (children: RouteObject[]): RouteObject[] => [
   { errorElement: <ErrorScreen />, children },
@@ -288,6 +296,7 @@ export const routes: RouteObject[] = [
         lazy: lazily(async () => (await import('@/layouts/admin-layout')).AdminLayout),
         children: withErrorScreen(adminPages),
       },
+      ...withErrorScreen(barePages),
       { element: <SiteLayout />, children: withErrorScreen(sitePages) },
     ],
   },

@@ -10,7 +10,7 @@ export function AppBanners() {
   const activateUpdate = useUpdate();
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-30 grid">
-      {!isOnline && (
+      {!isOnline && !isAtDoor() && (
         <Banner>
           You are offline. You can go on reading; new events and forms need a connection.
         </Banner>
@@ -26,6 +26,9 @@ export function AppBanners() {
     </div>
   );
 }
+
+/** The page of a door is made for being offline, and says so itself. */
+const isAtDoor = () => window.location.pathname.startsWith('/door/');
 
 function Banner({ children }: { children: ReactNode }) {
   return (

@@ -56,6 +56,11 @@ const doorStateFields = {
   arrivals: z.array(arrivalSchema),
 };
 
+const doorStateSchema = z.object(doorStateFields);
+
+/** What all doors of an event know of each other. */
+export type DoorState = z.infer<typeof doorStateSchema>;
+
 export const doorListSchema = z.object({
   ...doorStateFields,
   event: z.object({

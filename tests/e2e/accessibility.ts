@@ -24,6 +24,19 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
   expect(findings, where).toEqual([]);
 }
 
+/** Expects that all texts of the dialog have a contrast of 7:1. */
+export async function expectReadableInSunlight(page: Page, where: string): Promise<void> {
+  await expect.poll(() => runningAnimations(page)).toBe(0);
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);
+  const results = await page.evaluate(() =>
+    window.axe?.run('[open]', {
+      runOnly: { type: 'rule', values: ['color-contrast-enhanced'] },
+    }),
+  );
+  expect(results?.violations, where).toEqual([]);
+  expect(results?.passes, where).toHaveLength(1);
+}
+
 /** The number of running animations and transitions; those that never end, such as a spinner's, are not counted. */
 const runningAnimations = (page: Page): Promise<number> =>
   page.evaluate(

@@ -21,10 +21,17 @@ test('every response has the security headers, errors too', async () => {
     expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
-    expect(headers.get('Permissions-Policy')).toContain('camera=(self)');
+    expect(headers.get('Permissions-Policy')).toContain('camera=()');
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
   }
+});
+
+test('only the page of a door may use the camera, and it tells nobody its address', async () => {
+  server = await createTestServer();
+  const { headers } = await server.request(`/door/${'0'.repeat(40)}`);
+  expect(headers.get('Permissions-Policy')).toContain('camera=(self)');
+  expect(headers.get('Referrer-Policy')).toBe('no-referrer');
 });
 
 test('API responses are not stored', async () => {

@@ -1,0 +1,208 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { FormAlert } from '@/components/ui/field';
+import type { DoorPerson, Tap } from '@/contract/door';
+import { env } from '@/lib/env';
+import { isolated } from '@/domain/isolated';
+import { codeInAddress } from '@/domain/short-code';
+import { logHandledError } from '@/lib/api-error';
+import { randomId } from '@/lib/random-id';
+import { AnswerScreen, type Answer } from './answer-screen';
+import { Camera } from './camera';
+import type { KeptDoor, KeptList, KeptState } from './door-store';
+import { addTap, unsent } from './door-sync';
+import { answersOf, PeopleSearch, seatInWords } from './people-search';
+import { RecentList } from './recent-list';
+import { WalkInDialog, type WalkIn } from './walk-in-dialog';
+import {
+  arrivalInWords,
+  arrivalsAt,
+  clockTime,
+  countInWords,
+  recentEntries,
+  waitingInWords,
+} from './who-is-in';
+
+interface OpenDoorProps {
+  door: KeptDoor & { list: KeptList; state: KeptState };
+  /** Why nothing gets to the server. */
+  problem: string | undefined;
+}
+
+/** Lets people in: by the camera, by name, or without being in the list. */
+export function OpenDoor({ door, problem }: OpenDoorProps) {
+  const { list, state } = door;
+  const arrivals = useMemo(() => arrivalsAt(door), [door]);
+  const [isScanning, setScanning] = useState(false);
+  const [isWalkIn, setWalkIn] = useState(false);
+  const [answer, setAnswer] = useState<Answer & { id: string }>();
+  const [failure, setFailure] = useState<string>();
+  const [news, setNews] = useState('');
+  const dismiss = useCallback(() => setAnswer(undefined), []);
+  const show = (next: Answer) => setAnswer({ ...next, id: randomId() });
+  const listTime = clockTime(list.loadedAt + state.clockOffset);
+
+  /** Keeps a tap; without that nobody may be shown as let in. */
+  async function keep(tap: Tap, onKept: () => void) {
+    try {
+      await addTap(list.token, tap);
+      setFailure(undefined);
+      onKept();
+    } catch (error) {
+      logHandledError('Keeping a tap', error);
+      setAnswer(undefined);
+      setFailure('That was not kept, because this phone has no room. Make some, and try again.');
+    }
+  }
+
+  const stamp = () => ({ id: randomId(), at: Date.now(), clockOffset: state.clockOffset });
+  const closedNotes = state.isClosed ? ['The organisers still have to say yes.'] : [];
+
+  function letIn(person: DoorPerson, how: 'scanned' | 'ticked') {
+    const notes = [...answersOf(list, person), ...closedNotes];
+    void keep({ ...stamp(), kind: 'in', who: person.who, how }, () =>
+      show({ kind: 'in', word: 'IN', name: person.name, notes }),
+    );
+  }
+
+  function answerFor(person: DoorPerson, how: 'scanned' | 'ticked') {
+    const { name, seat } = person;
+    const arrival = arrivals.get(person.who);
+    if (arrival) {
+      const word = `IN SINCE ${arrivalInWords(arrival).toUpperCase()}`;
+      return show({ kind: 'since', word, name, notes: answersOf(list, person) });
+    }
+    if (seat !== 'waiting') return letIn(person, how);
+    show({
+      kind: 'waiting',
+      word: 'WAITING',
+      name,
+      notes: [seatInWords(person) ?? ''],
+      action: { label: 'Let in anyway', onPress: () => letIn(person, how) },
+    });
+  }
+
+  function onRead(text: string) {
+    const code = codeInAddress(text);
+    const person = list.people.find((person) => person.code === code);
+    if (person) return answerFor(person, 'scanned');
+    show({
+      kind: 'not-found',
+      word: 'NOT FOUND',
+      notes: [code === null ? 'This is no ticket.' : `No ticket in the list from ${listTime}.`],
+      action: { label: 'Let in as a walk-in', onPress: openWalkIn },
+    });
+  }
+
+  function openWalkIn() {
+    setAnswer(undefined);
+    setWalkIn(true);
+  }
+
+  const onWalkIn = (walkIn: WalkIn) => {
+    return keep({ ...stamp(), kind: 'walk-in', ...walkIn }, () => {
+      setWalkIn(false);
+      show({ kind: 'in', word: 'IN', name: walkIn.name, notes: closedNotes });
+    });
+  };
+
+  return (
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-[min(1rem,5vw)] py-5">
+      <DoorStatus {...{ door, problem, listTime }} arrived={arrivals.size} />
+      {failure !== undefined && <FormAlert>{failure}</FormAlert>}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          {isScanning ? (
+            <Camera
+              isPaused={answer !== undefined || isWalkIn}
+              onRead={onRead}
+              onStop={() => setScanning(false)}
+            />
+          ) : (
+            <Button size="lg" onClick={() => setScanning(true)}>
+              Scan tickets
+            </Button>
+          )}
+          <Button variant="outline" onClick={openWalkIn}>
+            Walk-in
+          </Button>
+          <RecentList
+            entries={recentEntries(door, arrivals)}
+            onUndo={({ tap, name }) =>
+              keep({ ...stamp(), kind: 'undo', undoes: tap.id }, () =>
+                setNews(`${isolated(name)} is not in any more.`),
+              )
+            }
+          />
+        </div>
+        <PeopleSearch
+          list={list}
+          arrivals={arrivals}
+          onChoose={(person) => answerFor(person, 'ticked')}
+        />
+      </div>
+      {answer && (
+        <AnswerScreen key={answer.id} answer={answer} isScanning={isScanning} onDismiss={dismiss} />
+      )}
+      {isWalkIn && (
+        <WalkInDialog failure={failure} onSubmit={onWalkIn} onClose={() => setWalkIn(false)} />
+      )}
+    </div>
+  );
+}
+
+interface DoorStatusProps extends OpenDoorProps {
+  arrived: number;
+  /** When the list was loaded, such as `18:02`. */
+  listTime: string;
+}
+
+/** Which door it is, how many are in, and how much of that the phone knows by itself. */
+function DoorStatus({ door, problem, arrived, listTime }: DoorStatusProps) {
+  const { list, state, taps } = door;
+  const isReady = useIsReadyOffline();
+  const waiting = unsent(taps).length;
+  const facts = [
+    `List from ${listTime}`,
+    ...(waiting > 0 ? [waitingInWords(waiting)] : []),
+    ...(problem === undefined ? [] : [problem]),
+    ...(isReady ? ['Works without a network'] : []),
+  ];
+  return (
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-1 border-b-2 border-foreground pb-4">
+      <h1 className="text-subtitle font-bold [overflow-wrap:anywhere]">
+        <bdi>{list.event.name}</bdi>
+      </h1>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-display text-title font-extrabold">
+          {countInWords(list, arrived)}
+        </span>
+        <span className="font-semibold">{`Door ${list.door}`}</span>
+      </p>
+      <p>{facts.join(' · ')}</p>
+      {list.event.isCancelled && <Notice>This event is cancelled.</Notice>}
+      {state.isClosed && (
+        <Notice>The list is closed: whom you let in now waits for the organisers’ yes.</Notice>
+      )}
+    </header>
+  );
+}
+
+const Notice = ({ children }: { children: string }) => (
+  <p className="mt-2 rounded-xl border-2 border-foreground bg-yellow px-4 py-2 font-semibold">
+    {children}
+  </p>
+);
+
+/** Whether the browser has all code of the page, so that it opens again without a network. */
+function useIsReadyOffline(): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    if (!env.hasServiceWorker || !('serviceWorker' in navigator)) return;
+    void navigator.serviceWorker.ready.then(() => setReady(true));
+  }, []);
+  return isReady;
+}

@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
+import { Field, FormAlert, Input } from '@/components/ui/field';
+import { walkInFields } from '@/contract/door';
+
+const walkInSchema = z.object(walkInFields);
+
+export type WalkIn = z.infer<typeof walkInSchema>;
+
+interface WalkInDialogProps {
+  /** Why the last one could not be kept. */
+  failure: string | undefined;
+  onSubmit: (walkIn: WalkIn) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Lets in somebody who is not in the list. */
+export function WalkInDialog({ failure, onSubmit, onClose }: WalkInDialogProps) {
+  const form = useForm({
+    resolver: zodResolver(walkInSchema),
+    defaultValues: { name: '', email: null },
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Dialog
+      title="Walk-in"
+      description="For somebody who is not in the list."
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <form
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+        onSubmit={form.handleSubmit(onSubmit)}
+      >
+        <Field label="Name" error={errors.name?.message}>
+          {(ids) => (
+            <Input
+              {...ids}
+              {...form.register('name')}
+              dir="auto"
+              autoComplete="off"
+              aria-required
+            />
+          )}
+        </Field>
+        <Field
+          label="Email"
+          isOptional
+          description="For a certificate."
+          error={errors.email?.message}
+        >
+          {(ids) => (
+            <Input
+              {...ids}
+              {...form.register('email', {
+                setValueAs: (value: string | null) => value?.trim() || null,
+              })}
+              type="email"
+              autoComplete="off"
+              placeholder="name@example.org"
+            />
+          )}
+        </Field>
+        {failure !== undefined && <FormAlert>{failure}</FormAlert>}
+        <DialogActions>
+          <DialogClose asChild>
+            <Button variant="outline">Not now</Button>
+          </DialogClose>
+          <Button type="submit" pending={isSubmitting}>
+            Let in
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { useParams } from 'react-router-dom';
+import { Door } from '@/features/door/door';
+
+/** Without the header and the footer of the site: a volunteer holds it in one hand. */
+export function DoorPage() {
+  const { token = '' } = useParams();
+  return (
+    <main id="content" tabIndex={-1} className="min-h-svh outline-none">
+      <Door key={token} token={token} />
+    </main>
+  );
+}
