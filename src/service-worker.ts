@@ -9,12 +9,16 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { NetworkOnly } from 'workbox-strategies';
+import { CacheFirst, NetworkOnly } from 'workbox-strategies';
+import { isCode, ON_DEMAND_CACHE } from './lib/keep-offline';
 
 /** What the build puts in: the files to precache, and the page that the app renders unknown addresses from. */
 declare const PRECACHED: { url: string; revision: string | null }[];
 declare const SHELL: string;
 declare const self: { skipWaiting: () => Promise<void> };
+interface ExtendableEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
 
 // A file that the page has just loaded is only asked for again, not sent again.
 addPlugins([
@@ -27,6 +31,12 @@ addPlugins([
 ]);
 precacheAndRoute(PRECACHED);
 cleanupOutdatedCaches();
+
+// Code of pages that only a few people open. A new version has other files.
+registerRoute(({ url }) => isCode(url), new CacheFirst({ cacheName: ON_DEMAND_CACHE }));
+addEventListener('activate', (event) => {
+  (event as ExtendableEvent).waitUntil(caches.delete(ON_DEMAND_CACHE));
+});
 
 // The server renders the pages of events; offline the app renders them from the shell.
 registerRoute(

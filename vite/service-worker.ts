@@ -7,6 +7,8 @@ import type { PrerenderManifest } from '../server/http/built-site';
 
 const FILE = 'sw.js';
 const PRECACHED = /\.(?:html|js|css|woff2|svg)$/;
+/** Code that only a few people need: of tickets, doors and certificates. `src/lib/keep-offline.ts` keeps what they load. */
+const ON_DEMAND = /^assets\/(?:door|decode|ticket|certificate|qr)[-.]/;
 /** The names of these files contain a hash of their content. */
 const HASHED = /^assets\//;
 
@@ -76,7 +78,9 @@ async function precachedFiles(outDir: string): Promise<{ url: string; revision: 
   const addresses = new Map(Object.entries(prerendered).map(([address, file]) => [file, address]));
   addresses.set(SHELL, `/${SHELL}`);
   const names = (await readdir(outDir, { recursive: true })).map(normalizePath);
-  const files = names.filter((name) => PRECACHED.test(name) && name !== FILE).toSorted();
+  const files = names
+    .filter((name) => PRECACHED.test(name) && !ON_DEMAND.test(name) && name !== FILE)
+    .toSorted();
   const entries = files.map(async (name) => {
     const url = name.endsWith('.html') ? addresses.get(name) : `/${name}`;
     if (url === undefined) return [];

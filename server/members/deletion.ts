@@ -93,6 +93,12 @@ export function memberDeletion(db: Kysely<Database>) {
         await deleteMails(tx, memberId, email);
         await tx.deleteFrom('rate_limit_record').where(namesAddress(email)).execute();
         await tx.deleteFrom('refused_address').where('email', '=', email).execute();
+        // The arrival of a walk-in stays as a number.
+        await tx
+          .updateTable('door_tap')
+          .set({ name: null, email: null })
+          .where('email', '=', email)
+          .execute();
         // Cascades to the sessions, identities, calendar and mails. The links in mails lose their owner.
         await tx.deleteFrom('member').where('id', '=', memberId).execute();
         return true;

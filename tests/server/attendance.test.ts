@@ -265,6 +265,7 @@ test('the export has the own arrivals, and a deletion leaves the number without 
     { who: '1', name: null, email: null, at: Date.parse(now), door: 1, how: 'scanned' },
     { ...attendees[1], email: 'bob@example.org' },
   ]);
+  expect((await read(other.id)).attendees).toMatchObject([{ name: null, email: null }]);
   await close(id);
   expect((await read(id)).missing).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { FormAlert } from '@/components/ui/field';
 import type { DoorPerson, Tap } from '@/contract/door';
 import { env } from '@/lib/env';
+import { keepLoadedCode } from '@/lib/keep-offline';
 import { isolated } from '@/domain/isolated';
 import { codeInAddress } from '@/domain/short-code';
 import { logHandledError } from '@/lib/api-error';
@@ -12,6 +13,7 @@ import { Camera } from './camera';
 import type { KeptDoor, KeptList, KeptState } from './door-store';
 import { addTap, unsent } from './door-sync';
 import { answersOf, PeopleSearch, seatInWords } from './people-search';
+import { loadDetector } from './qr-reader';
 import { RecentList } from './recent-list';
 import { WalkInDialog, type WalkIn } from './walk-in-dialog';
 import {
@@ -202,7 +204,14 @@ function useIsReadyOffline(): boolean {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     if (!env.hasServiceWorker || !('serviceWorker' in navigator)) return;
-    void navigator.serviceWorker.ready.then(() => setReady(true));
+    const keep = async () => {
+      await navigator.serviceWorker.ready;
+      await loadDetector();
+      await keepLoadedCode();
+      setReady(true);
+    };
+    // Without a network now, or without room: the page does not say that it works without one.
+    keep().catch(() => undefined);
   }, []);
   return isReady;
 }

@@ -7,7 +7,8 @@ const ownDetector = (): Detector | undefined =>
   (globalThis as { BarcodeDetector?: Detector }).BarcodeDetector;
 
 /** The detector of the `qr` package, which has the same interface and loads only where it is needed. */
-const loadDetector = async (): Promise<Detector> => (await import('qr/decode.js')).BarcodeDetector;
+export const loadDetector = async (): Promise<Detector> =>
+  (await import('qr/decode.js')).BarcodeDetector;
 
 /** Reads the QR code in the present frame of a video; null if there is none. */
 export type QrReader = (video: HTMLVideoElement) => Promise<string | null>;
