@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Attendance, Attendee, WaitingTap } from '@/contract/admin-attendance';
-import type { Event } from '@/contract/events';
+import type { Answers, Event } from '@/contract/events';
 import { type Arrival, arrivalsOf, type CountedTap } from '@/domain/attendance';
 import { recordAction } from '#server/admins/history';
 import { optionalTimestamp, parseId } from '#server/db/columns';
@@ -9,6 +9,7 @@ import type { Database } from '#server/db/schema';
 import { inTransaction, locked } from '#server/db/transaction';
 import type { Author } from './changes';
 import { hasSeat, isIn, lineOf } from './line';
+import { toAnswers } from './row';
 
 /** Who can be added: somebody in the list, by the number in the line, or a walk-in. The id is that of the tap. */
 export type NewAttendee =
@@ -20,6 +21,13 @@ export interface ListedAttendee extends Arrival {
   /** Null once the account is deleted. */
   name: string | null;
   email: string | null;
+}
+
+/** A line of the file for the college. */
+export interface CollegeRow extends ListedAttendee {
+  answers: Answers;
+  /** The code of the valid certificate. */
+  certificate: string | null;
 }
 
 /** What admins see of who came to an event, and correct. */
@@ -37,11 +45,38 @@ export function eventAttendance(db: Kysely<Database>) {
       const isClosed = event.attendance_closed_at !== null;
       return {
         closedAt: optionalTimestamp(event.attendance_closed_at),
-        attendees: listed.map(({ memberId: _, ...attendee }): Attendee => attendee),
+        attendees: listed.map(({ memberId: _member, ...attendee }): Attendee => attendee),
         attended: listed.length + (event.former_attendance ?? 0),
         waitingTaps: await listWaitingTaps(db, eventId),
         missing: isClosed ? await listMissing(db, eventId, listed) : null,
       };
+    },
+
+    /** Who came, with the answers, and the codes of the certificates that are valid. */
+    async listForCollege({
+      id,
+      questions,
+    }: Pick<Event, 'id' | 'questions'>): Promise<CollegeRow[]> {
+      const eventId = Number(id);
+      const registrations = await db
+        .selectFrom('registration')
+        .select(['number', 'answers'])
+        .where('event_id', '=', eventId)
+        .where('answers', 'is not', null)
+        .execute();
+      const answers = new Map(registrations.map((row) => [String(row.number), row.answers]));
+      const certificates = await db
+        .selectFrom('certificate')
+        .select(['who', 'code'])
+        .where('event_id', '=', eventId)
+        .where('state', '=', 'valid')
+        .execute();
+      const codes = new Map(certificates.map(({ who, code }) => [who, code]));
+      return (await listAttendees(db, eventId)).map((attendee) => ({
+        ...attendee,
+        answers: toAnswers(answers.get(attendee.who) ?? null, questions),
+        certificate: codes.get(attendee.who) ?? null,
+      }));
     },
 
     /** Records an arrival from the desk, once for its id. False if nobody has had this number in the line. */
@@ -53,7 +88,10 @@ export function eventAttendance(db: Kysely<Database>) {
       const eventId = Number(id);
       return inTransaction(db, async (tx) => {
         await lockEvent(tx, eventId);
-        if ('who' in attendee && !(await isInList(tx, eventId, attendee.who))) return false;
+        if ('who' in attendee) {
+          const known = await knownNumbers(tx, eventId, [attendee.who]);
+          if (!known.has(attendee.who)) return false;
+        }
         const person =
           'who' in attendee
             ? { kind: 'in' as const, who: attendee.who, how: 'ticked' as const }
@@ -147,28 +185,25 @@ export async function listAttendees(
 export const lockEvent = (tx: Kysely<Database>, eventId: number) =>
   locked(
     tx,
-    tx
-      .selectFrom('event')
-      .select(['id', 'attendance_closed_at', 'begins_at', 'over_at', 'deleted_at'])
-      .where('id', '=', eventId),
+    tx.selectFrom('event').select('id').where('id', '=', eventId),
     'no key update',
-  ).executeTakeFirst();
+  ).execute();
 
-/** Whether a number is, or was, in the line of an event. */
-export async function isInList(
+/** Which of these are, or were, numbers in the line of an event. */
+export async function knownNumbers(
   tx: Kysely<Database>,
   eventId: number,
-  who: string,
-): Promise<boolean> {
-  const number = parseId(who);
-  if (number === null) return false;
-  const row = await tx
+  whos: readonly string[],
+): Promise<Set<string>> {
+  const numbers = whos.map(parseId).filter((number) => number !== null);
+  if (numbers.length === 0) return new Set();
+  const rows = await tx
     .selectFrom('registration')
     .select('number')
     .where('event_id', '=', eventId)
-    .where('number', '=', number)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('number', 'in', numbers)
+    .execute();
+  return new Set(rows.map(({ number }) => String(number)));
 }
 
 type TapRow = Awaited<ReturnType<typeof countedTaps>>[number];

@@ -101,8 +101,9 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
     public<Data, Query, Body, Params>(
       endpoint: Endpoint<Data, Query, Body, Params>,
       handler: Handler<Data, Input<Query, Body, Params>>,
+      options?: RouteOptions,
     ): void {
-      add(endpoint, () => ({}), handler);
+      add(endpoint, () => ({}), handler, options);
     },
 
     /** Adds an endpoint that shows more to admins; `adminId` is null for all other callers. */
@@ -132,9 +133,10 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
 
     /** Adds the endpoints to the app, and a 405 or 404 for the remaining requests under /api. */
     mountAll(): void {
-      // Paths with a parameter last, because they match fixed paths too.
-      const paths = [...routesByPath].toSorted(
-        ([one], [other]) => Number(one.includes(':')) - Number(other.includes(':')),
+      // A parameter after all fixed parts, because it matches them too.
+      const rank = (path: string) => path.replaceAll(/:\w+/g, '~');
+      const paths = [...routesByPath].toSorted(([one], [other]) =>
+        rank(one) < rank(other) ? -1 : 1,
       );
       for (const [path, routes] of paths) {
         for (const { method, respond } of routes) {
