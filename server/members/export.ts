@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { certificatePath } from '@/domain/paths';
 import type { ArrivalKind } from '@/domain/attendance';
+import { isOf } from '#server/certificates/queries';
 import { listAttendees } from '#server/events/attendance';
 import { isPublic, parseQuestions, parseStoredAnswers } from '#server/events/row';
 import { eventKinds, type MailingPayload } from '#server/mail/mailing';
@@ -196,7 +197,7 @@ async function readCertificates(tx: Kysely<Database>, memberId: string) {
     .selectFrom('certificate')
     .innerJoin('certificate_design', 'certificate_design.id', 'certificate.design_id')
     .select(['code', 'name', 'title', 'event_name', 'event_date', 'issued_at', 'arrived_at', 'how'])
-    .where('member_id', '=', memberId)
+    .where(isOf(memberId))
     .orderBy('issued_at')
     .orderBy('code')
     .execute();
