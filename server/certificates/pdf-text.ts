@@ -85,7 +85,7 @@ function wrap(words: readonly Word[], width: number, space: number): string[] {
 const runsIn = (text: string, face: Face): Run[] => runsOf(text, face) ?? [];
 
 /** The width of a text on one line, at a size of 1. */
-export const widthOf = (doc: PDFKit.PDFDocument, text: string, face: Face): number =>
+const widthOf = (doc: PDFKit.PDFDocument, text: string, face: Face): number =>
   runsIn(text, face).reduce(
     (sum, run) => sum + doc.font(run.font).fontSize(1).widthOfString(run.text),
     0,
