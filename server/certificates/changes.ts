@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { CertificateDesign } from '@/contract/admin-certificates';
 import { society } from '@/data/society';
-import { dayOf, formatTimes, isWholeDay } from '@/domain/event-time';
+import { formatDays } from '@/domain/event-time';
 import { CODE_BYTES, toCode } from '@/domain/short-code';
 import { recordAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
@@ -11,7 +11,6 @@ import type { Author } from '#server/events/changes';
 import { queueMailing, type Recipients } from '#server/mail/mailing';
 import { type CertificateRow, isOf, listDue } from './queries';
 
-const DAY_MS = 86_400_000;
 /** Postgres and SQLite limit the parameters of a statement. */
 const BATCH_SIZE = 500;
 
@@ -61,7 +60,10 @@ export function certificateChanges(db: Kysely<Database>) {
             id: designId,
             event_id: eventId,
             event_name: event.name,
-            event_date: daysOf(event),
+            event_date: formatDays(
+              { date: event.date, startsAt: event.starts_at, endsAt: event.ends_at },
+              society.timeZone,
+            ),
             title: design.title,
             text: design.text,
             hours: design.hours,
@@ -228,18 +230,4 @@ async function record(
     .executeTakeFirst();
   const subject = design?.event_name ?? '';
   await recordAction(tx, { at, by, action, subject, ...(eventId !== null && { eventId }) });
-}
-
-/** The day or the days of an event for people, or what its organisers wrote if it has no known day. */
-function daysOf(event: { date: string; starts_at: string | null; ends_at: string | null }): string {
-  const { date, starts_at: startsAt, ends_at: endsAt } = event;
-  if (startsAt === null) return date;
-  const { timeZone } = society;
-  // A night that ends after midnight belongs to its first day.
-  const isShort =
-    endsAt === null || (!isWholeDay(endsAt) && Date.parse(endsAt) - Date.parse(startsAt) < DAY_MS);
-  return formatTimes(
-    { startsAt: dayOf(startsAt, timeZone), endsAt: isShort ? null : dayOf(endsAt, timeZone) },
-    timeZone,
-  );
 }
