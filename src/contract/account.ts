@@ -217,8 +217,8 @@ export const requestDeletionCode = defineEndpoint({
 
 /**
  * Deletes the account. `certificates` says what becomes of the member's certificates: 'keep' leaves them valid, with the
- * name in them, and 'withdraw', which counts if it is left out, leaves nothing but their codes. 400 `invalid_otp` or `otp_spent` for a wrong code. Not 401 as at the sign-in, because a client
- * takes a 401 for the end of the session.
+ * name in them, and 'withdraw', which counts if it is left out, leaves nothing but their codes. 400 `invalid_otp` or
+ * `otp_spent` for a wrong code. Not 401 as at the sign-in, because a client takes a 401 for the end of the session.
  */
 export const deleteUser = defineEndpoint({
   method: 'POST',
