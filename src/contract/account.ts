@@ -193,6 +193,8 @@ const deletionSummarySchema = z.object({
   news: z.boolean(),
   /** Whether a private calendar goes. */
   calendar: z.boolean(),
+  /** How many valid certificates the member has; the member says whether they stay. */
+  certificates: z.number(),
 });
 
 export type DeletionSummary = z.infer<typeof deletionSummarySchema>;
@@ -214,13 +216,18 @@ export const requestDeletionCode = defineEndpoint({
 });
 
 /**
- * Deletes the account. 400 `invalid_otp` or `otp_spent` for a wrong code. Not 401 as at the sign-in, because a client
- * takes a 401 for the end of the session.
+ * Deletes the account. `certificates` says what becomes of the member's certificates: 'keep' leaves them valid, with the
+ * name in them, and 'withdraw', which counts if it is left out, leaves nothing but their codes. 400 `invalid_otp` or
+ * `otp_spent` for a wrong code. Not 401 as at the sign-in, because a client takes a 401 for the end of the session.
  */
 export const deleteUser = defineEndpoint({
   method: 'POST',
   path: '/api/user/delete',
   auth: 'member',
-  body: z.object({ otp: otpSchema, token: tokenSchema }),
+  body: z.object({
+    otp: otpSchema,
+    token: tokenSchema,
+    certificates: z.optional(z.enum(['keep', 'withdraw'])),
+  }),
   data: noContent,
 });
