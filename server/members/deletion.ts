@@ -99,12 +99,6 @@ export function memberDeletion(db: Kysely<Database>) {
         await lockEventsOf(tx, memberId);
         await keepPastInterest(tx, memberId, now);
         await leaveAllLines(tx, memberId, now);
-        // The arrival of somebody stays, who is not known any more.
-        await tx
-          .updateTable('door_tap')
-          .set({ name: null, email: null })
-          .where('email', '=', email)
-          .execute();
         await leaveCertificates(tx, memberId, keepsCertificates);
         await forgetSubscriber(tx, email, now);
         await deleteMails(tx, memberId, email);
