@@ -248,6 +248,14 @@ const sitePages: RouteObject[] = [
     ),
   },
   {
+    path: '/certificate/:code',
+    ...clientPage(
+      'certificate',
+      async () => (await import('@/pages/certificate')).CertificatePage,
+      null,
+    ),
+  },
+  {
     path: paths.deleteAccount,
     ...clientPage(
       'delete-account',
