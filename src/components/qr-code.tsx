@@ -10,7 +10,9 @@ interface QrCodeProps {
 /** A QR code, dark on light in all color schemes, because not every reader knows inverted ones. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const rows = encodeQr(text, 'raw', { border: 2 });
-  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+  const path = rows.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  );
   return (
     <svg
       role="img"

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { otpChallengeSchema, otpSchema, tokenSchema } from './auth';
 import { defineEndpoint, noContent } from './endpoint';
-import { eventSchema } from './events';
+import { eventSchema, withFallback } from './events';
 
 /** A member as the member sees it. */
 export const userSchema = z.object({
@@ -193,6 +193,8 @@ const deletionSummarySchema = z.object({
   news: z.boolean(),
   /** Whether a private calendar goes. */
   calendar: z.boolean(),
+  /** How many certificates the member keeps or withdraws. */
+  certificates: withFallback(z.number(), 0),
 });
 
 export type DeletionSummary = z.infer<typeof deletionSummarySchema>;
@@ -215,12 +217,16 @@ export const requestDeletionCode = defineEndpoint({
 
 /**
  * Deletes the account. 400 `invalid_otp` or `otp_spent` for a wrong code. Not 401 as at the sign-in, because a client
- * takes a 401 for the end of the session.
+ * takes a 401 for the end of the session. `certificates` says what happens to those of the member.
  */
 export const deleteUser = defineEndpoint({
   method: 'POST',
   path: '/api/user/delete',
   auth: 'member',
-  body: z.object({ otp: otpSchema, token: tokenSchema }),
+  body: z.object({
+    otp: otpSchema,
+    token: tokenSchema,
+    certificates: z.optional(z.enum(['keep', 'withdraw'])),
+  }),
   data: noContent,
 });

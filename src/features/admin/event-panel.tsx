@@ -16,6 +16,7 @@ import { paths } from '@/domain/paths';
 import { pictureSources } from '@/lib/picture-sources';
 import { plainText, withBullets } from '@/lib/plain-text';
 import { attentionText } from './attention';
+import { CertificatesPanel } from './certificates-panel';
 import { EventActions, RestoreButton } from './event-actions';
 import { HistoryPanel } from './event-history';
 import { DayBlock, StateLabel, stateOf, UnsavedLabel } from './event-labels';
@@ -92,6 +93,7 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
       )}
       <EventFacts event={event} />
       {deletedAt === null && <InterestPanel event={event} headingAs={partHeading} />}
+      {deletedAt === null && <CertificatesPanel event={event} headingAs={partHeading} />}
       <HistoryPanel id={id} headingAs={partHeading} />
     </article>
   );

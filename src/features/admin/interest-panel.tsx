@@ -203,7 +203,8 @@ interface MemberListProps {
 }
 
 /** Characters that differ only in case or accents count as the same. */
-const searchable = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export const searchable = (text: string) =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function MemberList({ event, members, label, onTakeOff }: MemberListProps) {
   const [search, setSearch] = useState('');

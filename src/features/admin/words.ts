@@ -18,6 +18,10 @@ export function quotedName(name: string): string {
 export const countOf = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
+/** `1 person`, `2,140 people`. */
+export const people = (count: number): string =>
+  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
+
 /** What an organiser reads of a failed request. */
 export const adminErrorMessage = (error: unknown): string =>
   isSessionError(error)

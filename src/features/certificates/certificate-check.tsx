@@ -44,7 +44,11 @@ export function CertificateCheck({ code, notFound }: CertificateCheckProps) {
       <h1 className="text-title font-extrabold [overflow-wrap:anywhere] print:hidden">
         <span className="eyebrow mb-1 block text-muted">Certificate</span>
         {data === undefined ? (
-          hasFailed ? 'This certificate did not load' : 'Checking…'
+          hasFailed ? (
+            'This certificate did not load'
+          ) : (
+            'Checking…'
+          )
         ) : (
           <CertificateStateMark state={data.state} />
         )}
@@ -66,9 +70,7 @@ export function CertificateCheck({ code, notFound }: CertificateCheckProps) {
 
 function titleOf(certificate: Certificate | undefined): string {
   const sheet = certificate?.sheet;
-  return pageTitle(
-    sheet ? `${isolated(sheet.title)}, ${isolated(sheet.name)}` : 'Certificate',
-  );
+  return pageTitle(sheet ? `${isolated(sheet.title)}, ${isolated(sheet.name)}` : 'Certificate');
 }
 
 interface CheckedCertificateProps {

@@ -12,8 +12,8 @@ interface CertificateSheetProps {
   sheet: Sheet;
   /** Each certificate has a pattern of its own. */
   seed: string;
-  /** Level of the title. */
-  headingAs: 'h2' | 'h5';
+  /** Level of the title; a preview has none. */
+  headingAs: 'h2' | 'p';
   /** The QR code of its address, and the address. */
   qrCode: ReactNode;
   address: ReactNode;
