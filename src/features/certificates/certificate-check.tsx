@@ -106,8 +106,8 @@ function CheckedCertificate({ code, certificate }: CheckedCertificateProps) {
   const address = location.origin + certificatePath(code);
   return (
     <>
-      <div className="grid gap-6 print:hidden">
-        <dl className="grid max-w-text gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 print:hidden lg:grid-cols-2">
+        <dl className="grid max-w-text content-start gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
           <Fact term="Issued to">
             <bdi>{sheet.name}</bdi>
           </Fact>
@@ -118,10 +118,12 @@ function CheckedCertificate({ code, certificate }: CheckedCertificateProps) {
           <Fact term="Attendance">{attendanceInWords(sheet)}</Fact>
           <Fact term="Issued by">{`${society.name}, on ${dayOnPaper(sheet.issuedAt)}`}</Fact>
         </dl>
-        <p className="max-w-text text-muted">
-          {`A picture or a file can be forged: what this page says at ${location.host} is what counts.`}
-        </p>
-        {hasPdf ? <PdfButton code={code} /> : <PrintButton />}
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          <p className="max-w-text text-muted [overflow-wrap:anywhere]">
+            {`A picture or a file can be forged: what this page says at ${location.host} is what counts.`}
+          </p>
+          {hasPdf ? <PdfButton code={code} /> : <PrintButton />}
+        </div>
       </div>
       <CertificateSheet
         sheet={sheet}
@@ -167,8 +169,9 @@ function PrintButton() {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="max-w-text">
-        There is no PDF of this certificate, because its script needs a font that the PDF does not
-        have. Print this page instead: it takes one sheet, and your browser can save that as a PDF.
+        There is no PDF of this certificate, because some of its letters need a font that our PDFs
+        do not have. Print this page instead: it takes one sheet, and your browser can save that as
+        a PDF.
       </p>
       <Button onClick={() => window.print()}>Print</Button>
     </div>

@@ -61,7 +61,7 @@ export function CertificateSheet({
           <p
             dir="auto"
             className={clsx(
-              'font-display leading-[1.12] font-extrabold tracking-tight text-balance text-blue-deep [overflow-wrap:anywhere]',
+              'font-display leading-[1.2] font-extrabold tracking-tight text-balance text-blue-deep [overflow-wrap:anywhere]',
               nameSize(name),
             )}
           >
