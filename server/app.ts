@@ -19,6 +19,8 @@ import { adminLoginRoutes } from '#server/admins/login-routes';
 import { adminEventRoutes } from '#server/events/admin-routes';
 import { eventRoutes } from '#server/events/routes';
 import { adminSeatRoutes, seatLinkRoutes } from '#server/events/seat-routes';
+import { adminAttendanceRoutes } from '#server/events/attendance-routes';
+import { doorRoutes } from '#server/events/door-routes';
 import { serveFeeds } from '#server/events/feed-routes';
 import { healthRoutes } from './health-routes';
 import { newsletterLinkRoutes, newsletterRoutes } from '#server/newsletter/routes';
@@ -84,6 +86,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   adminEventRoutes(api, deps);
   seatLinkRoutes(api, deps);
   adminSeatRoutes(api, deps);
+  doorRoutes(api, deps);
+  adminAttendanceRoutes(api, deps);
   pictureRoutes(api, deps);
   newsletterRoutes(api, deps);
   newsletterLinkRoutes(api, deps);

@@ -7,13 +7,16 @@ import { adminStore } from '#server/admins/admins';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
 import { adminEventQueries } from '#server/events/admin-queries';
+import { eventAttendance } from '#server/events/attendance';
 import { calendarQueries } from '#server/events/calendar-queries';
 import { eventChanges } from '#server/events/changes';
+import { eventDoors } from '#server/events/doors';
 import { eventInterest } from '#server/events/interest';
 import { eventMessages } from '#server/events/messages';
 import { eventPurge } from '#server/events/purge';
 import { eventQueries } from '#server/events/queries';
 import { seatLinks } from '#server/events/seat-links';
+import { eventTickets } from '#server/events/tickets';
 import { letterStore } from '#server/newsletter/letters';
 import { mailLinkStore } from '#server/newsletter/links';
 import { mailQueueStore } from '#server/mail/queue';
@@ -55,6 +58,9 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
       ...eventInterest(db, forgetLists),
       ...eventMessages(db),
       ...seatLinks(db, forgetLists),
+      ...eventTickets(db),
+      ...eventDoors(db),
+      ...eventAttendance(db),
       ...eventPurge(db),
     },
     letters: letterStore(db),

@@ -14,6 +14,7 @@ import { interestedEventIds, isIn, lineOf } from './line';
 import { pastQuery, upcomingQuery } from './queries';
 import { type EventRow, isOver, isPublic, parseQuestions, toAnswers, toEvent } from './row';
 import { leaveLine } from './seats';
+import { newTicketCode } from './tickets';
 import { inTransaction, locked } from '#server/db/transaction';
 import { parseId, timestamp } from '#server/db/columns';
 
@@ -200,6 +201,7 @@ async function joinLine(
       member_id: memberId,
       created_at: now,
       answers,
+      ticket_code: newTicketCode(),
       is_told_waiting:
         capacity === null
           ? 0

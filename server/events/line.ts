@@ -18,6 +18,7 @@ export const lineOf = (db: Kysely<Database>, eventId: number) =>
         'registration.is_muted',
         'registration.is_told_waiting',
         'registration.answers',
+        'registration.ticket_code',
         'event.capacity',
         sql<number>`cast(row_number() over (order by registration.number) as integer)`.as('place'),
       ])

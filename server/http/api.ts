@@ -101,8 +101,9 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
     public<Data, Query, Body, Params>(
       endpoint: Endpoint<Data, Query, Body, Params>,
       handler: Handler<Data, Input<Query, Body, Params>>,
+      options?: RouteOptions,
     ): void {
-      add(endpoint, () => ({}), handler);
+      add(endpoint, () => ({}), handler, options);
     },
 
     /** Adds an endpoint that shows more to admins; `adminId` is null for all other callers. */

@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { MailTopic } from '@/contract/newsletter';
 
+const DOOR_TOKEN_LENGTH = 40;
+
 /**
  * The token of a link in a mail. The same arguments give the same token, so that a mail which is sent again is the same
  * mail and no table holds tokens: `mail_token` holds their hashes. Without the key nobody can make one.
@@ -15,13 +17,20 @@ export function mailToken(
     | 'admin-invitation'
     | 'admin-reset'
     | 'admin-address'
-    | 'calendar',
+    | 'calendar'
+    | 'door',
   ...ids: readonly string[]
 ): string {
   return createHmac('sha256', key)
     .update(JSON.stringify([topic, ...ids]))
     .digest('base64url');
 }
+
+/** The token of a door, as `DOOR_TOKEN_PATTERN` says: its address has no capitals. */
+export const doorToken = (key: Uint8Array, doorId: string): string =>
+  Buffer.from(mailToken(key, 'door', doorId), 'base64url')
+    .toString('hex')
+    .slice(0, DOOR_TOKEN_LENGTH);
 
 /** The hash under which a token is stored. */
 export const hashMailToken = (token: string): string =>

@@ -274,7 +274,23 @@ const sitePages: RouteObject[] = [
           'My Profile',
         ),
       },
+      {
+        path: '/events/:id/ticket',
+        ...clientPage(
+          'ticket',
+          async () => (await import('@/pages/ticket')).TicketPage,
+          'Your ticket',
+        ),
+      },
     ],
+  },
+  {
+    path: '/t/:code',
+    ...clientPage(
+      'ticket-code',
+      async () => (await import('@/pages/ticket-code')).TicketCodePage,
+      'A ticket',
+    ),
   },
   { path: '*', ...notFound },
 ];

@@ -1,5 +1,6 @@
 // What admins see and do of who has come to an event: the links of its doors, the arrivals, and the closing of the list.
 import * as z from 'zod/mini';
+import { eventFileName } from './admin-events';
 import { arrivalSchema, tapIdSchema, walkInFields } from './door';
 import { defineEndpoint, noContent } from './endpoint';
 import { eventParamsSchema } from './events';
@@ -49,7 +50,7 @@ const attendanceSchema = z.object({
   /** How many came; also after a year. */
   attended: z.number(),
   waitingTaps: z.array(waitingTapSchema),
-  /** Who was in the list and did not come; null while the list is open. */
+  /** Who had a seat, or was interested if there is no limit, and did not come; null while the list is open. */
   missing: z.nullable(z.array(z.object({ who: z.string(), name: z.string(), email: z.string() }))),
 });
 
@@ -66,6 +67,10 @@ export const readAttendance = defineEndpoint({
   query: z.object({ format: z.optional(z.literal('csv')) }),
   data: attendanceSchema,
 });
+
+/** Name of the CSV of those who came to an event, such as `git-together-attendance.csv`. */
+export const attendanceFileName = (eventName: string) =>
+  `${eventFileName(eventName)}-attendance.csv`;
 
 /** Records an arrival from the desk: of somebody in the list, or of a walk-in. Idempotent by the id. */
 export const addAttendee = defineEndpoint({

@@ -166,6 +166,10 @@ export const privacy: Privacy = {
           text: 'are stored so that they open without a connection.',
         },
         {
+          name: 'Tickets that you have opened',
+          text: 'are stored until you sign out, so that you can show them without a connection.',
+        },
+        {
           name: 'Small things',
           text: 'are stored too, such as how far you had scrolled, the page to return to after you sign in, whether you have requested a code to delete your account, a name that you have typed on your profile but not saved, a message to show after a reload, how far your clock is off, and which server has answered. Most of them are deleted when you close the tab.',
         },

@@ -14,9 +14,8 @@ import { isolated } from '@/domain/isolated';
 import { certificatePath } from '@/domain/paths';
 import { useCorrectCertificate, useWithdrawCertificate } from './certificate-queries';
 import { dayOfTimestamp } from './event-when';
-import { searchable } from './interest-panel';
 import { useFirstFew } from './shared-parts';
-import { adminErrorMessage, quotedName } from './words';
+import { adminErrorMessage, quotedName, searchable } from './words';
 
 /** More than these can be searched. */
 const SHOWN_WITHOUT_SEARCH = 6;

@@ -17,7 +17,7 @@ interface CertificatesPanelProps {
 
 /** The certificates of an event, once the list of who came is closed. */
 export function CertificatesPanel({ event, headingAs: Heading }: CertificatesPanelProps) {
-  const attendance = useQuery(attendanceQuery(event.id));
+  const attendance = useQuery(attendanceQuery(event));
   const { data } = attendance;
   const heading = useRef<HTMLHeadingElement>(null);
   return (

@@ -129,7 +129,7 @@ function CheckedCertificate({ code, certificate }: CheckedCertificateProps) {
         sheet={sheet}
         seed={code}
         headingAs="h2"
-        qrCode={<QrCode text={address} label="QR code of this page's address" className="w-full" />}
+        qrCode={<QrCode text={address} alt="QR code of this page’s address" className="w-full" />}
         address={<WebAddress address={address} />}
       />
     </>

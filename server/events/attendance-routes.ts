@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addAttendee,
+  attendanceFileName,
+  closeAttendance,
+  createDoorLink,
+  decideTaps,
+  type DoorLink,
+  endDoorLink,
+  readAttendance,
+  removeAttendee,
+} from '@/contract/admin-attendance';
+import type { Event } from '@/contract/events';
+import { society } from '@/data/society';
+import { certificatePath, doorPath } from '@/domain/paths';
+import { timestamp } from '#server/db/columns';
+import type { Deps } from '#server/deps';
+import type { Api } from '#server/http/api';
+import { requestContext } from '#server/http/app-env';
+import { csvTime, formatCsv } from '#server/http/csv';
+import { responseHeaders } from '#server/http/headers';
+import { noSuchEvent, notFound } from '#server/http/http-error';
+import { doorToken, hashMailToken } from '#server/mail/mail-token';
+import type { CollegeRow } from './attendance';
+import type { Author } from './changes';
+import type { Door } from './doors';
+
+/** For the ids of as many taps as a door can send. */
+const IDS_BODY = { maxBodyBytes: 512 * 1024 };
+
+/** What admins see and do of who came to an event, and the links of its doors. */
+export function adminAttendanceRoutes(api: Api, { config, keys, store, now, log }: Deps): void {
+  async function find(eventId: string): Promise<Event> {
+    const event = await store.events.find(eventId, now());
+    if (event === null) throw noSuchEvent();
+    return event;
+  }
+  const author = async (adminId: string): Promise<Author> => ({
+    adminEmail: await store.admins.emailOf(adminId),
+    now: now(),
+  });
+
+  function toLink({ id, number, tokenHash, ...door }: Door): DoorLink {
+    const token = doorToken(keys.mailToken, id);
+    // Another token than the stored one: it was made with a former secret of the server.
+    const isShown = hashMailToken(token) === tokenHash;
+    return {
+      id,
+      door: number,
+      url: isShown ? config.appUrl + doorPath(token) : null,
+      createdBy: door.createdBy,
+      createdAt: timestamp(door.createdAt),
+      endsAt: timestamp(door.endsAt),
+      isEnded: door.isEnded,
+    };
+  }
+
+  api.admin(readAttendance, async ({ params: { id }, query: { format }, adminId, c }) => {
+    const event = await find(id);
+    if (format !== 'csv') {
+      const attendance = await store.events.readAttendance(event);
+      const doors = (await store.events.listDoors(event, now())).map(toLink);
+      return { status: 200, data: { ...attendance, doors }, message: 'Attendance' };
+    }
+    const csv = await store.transaction(async (tx) => {
+      const by = await tx.admins.emailOf(adminId);
+      const entry = { at: now(), by, subject: event.name, eventId: Number(id) };
+      await tx.adminHistory.record({ ...entry, action: 'event.attendance-downloaded' });
+      return collegeCsv(event, await tx.events.listForCollege(event), config.appUrl);
+    });
+    log('attendance_downloaded', { ...requestContext(c), eventId: id });
+    return new Response(csv, {
+      headers: {
+        ...responseHeaders(c),
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(attendanceFileName(event.name))}`,
+      },
+    });
+  });
+
+  api.admin(addAttendee, async ({ params: { id }, body }) => {
+    const isKnown = await store.events.addAttendee(await find(id), body, now());
+    if (!isKnown) throw notFound('There is no such person in the list.');
+    return { status: 200, data: null, message: 'Let in' };
+  });
+
+  api.admin(removeAttendee, async ({ params: { id, who } }) => {
+    await store.events.removeAttendee(await find(id), who, now());
+    return { status: 200, data: null, message: 'Taken back' };
+  });
+
+  api.admin(closeAttendance, async ({ params: { id }, adminId, c }) => {
+    const isChange = await store.events.closeAttendance(await find(id), await author(adminId));
+    if (isChange) log('list_closed', { ...requestContext(c), eventId: id });
+    return { status: 200, data: null, message: 'The list is closed.' };
+  });
+
+  api.admin(
+    decideTaps,
+    async ({ params: { id }, body: { ids, isAccepted } }) => {
+      await store.events.decideTaps(await find(id), ids, isAccepted);
+      return { status: 200, data: null, message: isAccepted ? 'Counted' : 'Dropped' };
+    },
+    IDS_BODY,
+  );
+
+  api.admin(createDoorLink, async ({ params: { id }, adminId, c }) => {
+    const event = await find(id);
+    const doorId = randomUUID();
+    const secret = { id: doorId, tokenHash: hashMailToken(doorToken(keys.mailToken, doorId)) };
+    const door = await store.events.createDoor(event, secret, await author(adminId));
+    log('door_made', { ...requestContext(c), eventId: id, door: door.number });
+    return { status: 201, data: toLink(door), message: 'The door has a link.' };
+  });
+
+  api.admin(endDoorLink, async ({ params: { id, doorId }, adminId, c }) => {
+    const isChange = await store.events.endDoor(await find(id), doorId, await author(adminId));
+    if (isChange === null) throw notFound('There is no such door.');
+    if (isChange) log('door_ended', { ...requestContext(c), eventId: id });
+    return { status: 200, data: null, message: 'The link has ended.' };
+  });
+}
+
+function collegeCsv({ questions }: Event, rows: readonly CollegeRow[], appUrl: string): string {
+  return formatCsv([
+    [
+      'name',
+      'email',
+      ...questions.map(({ text }) => text),
+      `arrived (${society.timeZone})`,
+      'how',
+      'certificate',
+    ],
+    ...rows.map(({ name, email, answers, at, how, certificate }) => [
+      name ?? '',
+      email ?? '',
+      ...questions.map(({ id }) => answers[id] ?? ''),
+      csvTime(timestamp(at), society.timeZone),
+      how,
+      certificate === null ? '' : appUrl + certificatePath(certificate),
+    ]),
+  ]);
+}

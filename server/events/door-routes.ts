@@ -1,0 +1,60 @@
+import { DOOR_ENDED, readDoor, sendTaps } from '@/contract/door';
+import { readTicket, readTicketEvent } from '@/contract/ticket';
+import type { Deps } from '#server/deps';
+import type { Api } from '#server/http/api';
+import type { AppContext } from '#server/http/app-env';
+import { createGuessLimiter } from '#server/http/guess-limiter';
+import { HttpError, notFound } from '#server/http/http-error';
+import { hashMailToken } from '#server/mail/mail-token';
+import type { Door } from './doors';
+
+/** For fifty walk-ins with the longest names and addresses, each character escaped in JSON. */
+const TAPS_BODY = { maxBodyBytes: 128 * 1024 };
+
+/** Tickets, and the phones at the doors that let people in. */
+export function doorRoutes(api: Api, { store, now, monotonicNow, log }: Deps): void {
+  const wrongCode = createGuessLimiter({ monotonicNow, log });
+
+  async function findDoor(token: string, c: AppContext): Promise<Door> {
+    const door = await store.events.findDoor(hashMailToken(token), now());
+    if (door === null) throw wrongCode(c, 'There is no such door.');
+    return door;
+  }
+
+  api.member(readTicket, async ({ params: { id }, memberId }) => {
+    const ticket = await store.events.findTicket(id, memberId);
+    if (ticket === null) throw notFound('You have no ticket for this event.');
+    return { status: 200, data: ticket, message: 'Ticket' };
+  });
+
+  api.public(readTicketEvent, async ({ params: { code }, c }) => {
+    const eventId = await store.events.findTicketEvent(code);
+    if (eventId === null) throw wrongCode(c, 'There is no such ticket, or no longer.');
+    return { status: 200, data: { eventId }, message: 'Ticket' };
+  });
+
+  api.public(readDoor, async ({ params: { token }, c }) => {
+    const door = await findDoor(token, c);
+    if (door.isEnded) throw doorEnded();
+    return {
+      status: 200,
+      data: await store.events.readDoorList(door, now()),
+      message: 'The list of this door',
+    };
+  });
+
+  api.public(
+    sendTaps,
+    async ({ params: { token }, body: { taps }, c }) => {
+      await store.events.storeTaps(await findDoor(token, c), taps, now());
+      // Again: the door may have ended, or the list been closed, meanwhile.
+      const door = await findDoor(token, c);
+      const data = { ...(await store.events.readDoorState(door, now())), isEnded: door.isEnded };
+      return { status: 200, data, message: 'Taps' };
+    },
+    TAPS_BODY,
+  );
+}
+
+const doorEnded = () =>
+  new HttpError({ status: 410, code: DOOR_ENDED, message: 'This link has ended.' });
