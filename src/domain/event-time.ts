@@ -233,3 +233,17 @@ export const formatCalendarTimes = (event: DatedText, timeZone: string): string 
   dailyRepetition(event, timeZone) === null
     ? formatTimes(event, timeZone)
     : formatDailyHours(event, timeZone);
+
+/**
+ * Writes the day or the days of an event for people, without its hours; its `date` if it has no start. What ends within
+ * a day of its start is on one day, also a night.
+ */
+export function formatDays({ date, startsAt, endsAt }: DatedText, timeZone: string): string {
+  if (startsAt === null) return date;
+  const isOnOneDay =
+    endsAt === null || (!isWholeDay(endsAt) && Date.parse(endsAt) - Date.parse(startsAt) < DAY_MS);
+  return formatTimes(
+    { startsAt: dayOf(startsAt, timeZone), endsAt: isOnOneDay ? null : dayOf(endsAt, timeZone) },
+    timeZone,
+  );
+}

@@ -9,7 +9,7 @@ import { Field, FormAlert, Input, Textarea } from '@/components/ui/field';
 import type { Attendee } from '@/contract/admin-attendance';
 import { certificateDesignSchema, type CertificateDesign } from '@/contract/admin-certificates';
 import type { Event } from '@/contract/events';
-import { formatEventTimes } from '@/domain/event-time';
+import { formatDays } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { ApiError } from '@/lib/api-error';
@@ -71,7 +71,7 @@ export function CertificateForm({
   const [key] = useState(() => keyOf(event.id));
   const [draft] = useState(() => readDraft(key, draftSchema));
   const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
-  const date = formatEventTimes(event, society.timeZone);
+  const date = formatDays(event, society.timeZone);
   const [first] = useState<CertificateDesign>(
     () =>
       lastDesign ?? {

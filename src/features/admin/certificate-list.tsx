@@ -37,19 +37,16 @@ export function IssuedCertificates({ issued, headingAs: Heading }: IssuedCertifi
   const [search, setSearch] = useState('');
   const [correcting, setCorrecting] = useState<Named>();
   const [withdrawing, setWithdrawing] = useState<Named>();
-  const valid = issued.filter(({ state }) => state === 'valid');
-  const found = valid.filter(({ name }) =>
+  const found = issued.filter(({ name }) =>
     searchable(name ?? '').includes(searchable(search.trim())),
   );
   const { shown, showAllButton } = useFirstFew(found);
-  const countOfState = (state: IssuedCertificate['state']) =>
-    issued.filter((certificate) => certificate.state === state).length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
       <Heading ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
-        {`${valid.length} issued`}
+        {`${issued.length} issued`}
       </Heading>
-      {valid.length > SHOWN_WITHOUT_SEARCH && (
+      {issued.length > SHOWN_WITHOUT_SEARCH && (
         <Field label="Search certificates by name" className="w-full max-w-sm">
           {(ids) => (
             <Input
@@ -81,11 +78,6 @@ export function IssuedCertificates({ issued, headingAs: Heading }: IssuedCertifi
         ))}
       </ul>
       {showAllButton}
-      {valid.length < issued.length && (
-        <p className="text-sm text-muted">
-          {`${countOfState('replaced')} replaced, ${countOfState('withdrawn')} withdrawn.`}
-        </p>
-      )}
       {correcting !== undefined && (
         <CorrectionDialog
           certificate={correcting}
@@ -220,7 +212,7 @@ function WithdrawalDialog({ certificate, returnFocusTo, onClose }: CertificateDi
   return (
     <QuestionDialog
       title={`Withdraw the certificate of ${quotedName(name)}?`}
-      description="Its address then says that it is withdrawn. It keeps its code and nothing else, so this cannot be undone."
+      description="Its address then says that it is withdrawn. It keeps its code and nothing else, so this cannot be undone. Whoever stays in the list of who came gets a new one when you issue again."
       open
       returnFocusTo={returnFocusTo}
       yes="Withdraw it"

@@ -12,7 +12,8 @@ import { logHandledError } from '@/lib/api-error';
 /** The certificates of an event: who has one, and how many would get one now. */
 export const certificatesQuery = (eventId: string) =>
   queryOptions({
-    queryKey: ['admin', 'event', eventId, 'certificates'],
+    // Below the attendance, with which it changes.
+    queryKey: ['admin', 'event', eventId, 'attendance', 'certificates'],
     staleTime: 0,
     queryFn: async ({ signal }) =>
       (await request(readCertificates, { params: { id: eventId } }, { signal })).data,

@@ -67,14 +67,10 @@ function Certificates({ event, attendance, onIssued, headingAs }: CertificatesPr
   const { due, issued, design } = data;
   return (
     <>
-      {due === 0 && issued.length === 0 && (
-        <EmptyList>Nobody who came can get a certificate.</EmptyList>
-      )}
+      {due === 0 && issued.length === 0 && <EmptyList>Nobody came who could get one.</EmptyList>}
       {due > 0 && (
         <p>
-          {issued.length > 0
-            ? `${due === 1 ? '1 more person has' : `${due} more people have`} come since.`
-            : `${people(due)} came and can get a certificate.`}
+          {`${people(due)} who came ${due === 1 ? 'has' : 'have'} no certificate${issued.length > 0 ? ' yet' : ''}.`}
         </p>
       )}
       {due > 0 &&
@@ -98,7 +94,7 @@ function Certificates({ event, attendance, onIssued, headingAs }: CertificatesPr
             className="justify-self-start"
             onClick={() => setWriting(true)}
           >
-            {issued.length > 0 ? 'Issue to them too…' : 'Write the certificate…'}
+            {issued.length > 0 ? 'Issue to them too' : 'Write the certificate'}
           </Button>
         ))}
       {issued.length > 0 && <IssuedCertificates issued={issued} headingAs={headingAs} />}
