@@ -15,6 +15,7 @@ import { serveSite } from '#server/http/serve-site';
 import { accountRoutes } from '#server/members/account-routes';
 import { adminRoutes } from '#server/admins/routes';
 import { adminAccountRoutes } from '#server/admins/account-routes';
+import { adminCertificateRoutes, certificateRoutes } from '#server/certificates/routes';
 import { adminLoginRoutes } from '#server/admins/login-routes';
 import { adminEventRoutes } from '#server/events/admin-routes';
 import { eventRoutes } from '#server/events/routes';
@@ -88,6 +89,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   adminSeatRoutes(api, deps);
   doorRoutes(api, deps);
   adminAttendanceRoutes(api, deps);
+  certificateRoutes(api, deps);
+  adminCertificateRoutes(api, deps);
   pictureRoutes(api, deps);
   newsletterRoutes(api, deps);
   newsletterLinkRoutes(api, deps);

@@ -4,6 +4,8 @@ import { RATE_LIMIT_HOURS } from '@/domain/retention';
 import { adminHistoryStore } from '#server/admins/history';
 import { adminLinkStore } from '#server/admins/links';
 import { adminStore } from '#server/admins/admins';
+import { certificateChanges } from '#server/certificates/changes';
+import { certificateQueries } from '#server/certificates/queries';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
 import { adminEventQueries } from '#server/events/admin-queries';
@@ -49,6 +51,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     admins: adminStore(db),
     adminLinks: adminLinkStore(db),
     adminHistory: adminHistoryStore(db),
+    certificates: { ...certificateQueries(db), ...certificateChanges(db) },
     challenges: otpChallengeStore(db),
     events: {
       ...events,

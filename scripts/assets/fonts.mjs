@@ -13,6 +13,10 @@ const target = fileURLToPath(new URL('../../src/assets/fonts/', import.meta.url)
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const glyphs = ascii + '–—‘’“”…·×©é';
 
+/** What the PDFs of certificates are set in: names may have any letter of Western Europe. */
+const documentGlyphs =
+  glyphs + Array.from({ length: 96 }, (_, index) => String.fromCharCode(160 + index)).join('');
+
 const sample = 'a community of student developers who learn in the open and build things together';
 const capitals = sample.toUpperCase().replaceAll(' ', '');
 /** The widths of these texts in Arial and Arial Bold, in em. */
@@ -31,8 +35,8 @@ function measure(data, text = sample) {
   return { ascent: ascent / em, descent: descent / em, lineGap: gap / em, width: width / em };
 }
 
-const cut = (source, variationAxes, targetFormat = 'woff2') =>
-  subsetFont(source, glyphs, {
+const cut = (source, variationAxes, targetFormat = 'woff2', characters = glyphs) =>
+  subsetFont(source, characters, {
     targetFormat,
     variationAxes,
     keepFeatures: ['kern'],
@@ -97,6 +101,10 @@ export async function makeFonts() {
 
   await writeFile(target + 'display.woff2', await cut(bricolage, displayAxes));
   await writeFile(target + 'text.woff2', await cut(instrument, textAxes));
+  // What embeds fonts into PDFs cannot read WOFF 2 (https://github.com/foliojs/fontkit/issues/131).
+  const forDocuments = (source, axes) => cut(source, axes, 'woff', documentGlyphs);
+  await writeFile(target + 'document-display.woff', await forDocuments(bricolage, displayAxes));
+  await writeFile(target + 'document-text.woff', await forDocuments(instrument, { wght: 400 }));
   // Formatted, so that regenerating the file causes no diff.
   const style = await resolveConfig(target);
   await writeFile(target + 'fonts.css', await format(css, { ...style, parser: 'css' }));

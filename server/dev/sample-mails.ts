@@ -13,6 +13,7 @@ import {
 } from '#server/mail/messages/account-notice';
 import { announcementMessage } from '#server/mail/messages/announcement';
 import { cancelledMessage } from '#server/mail/messages/cancelled';
+import { certificateMessage } from '#server/mail/messages/certificate';
 import { changedMessage } from '#server/mail/messages/changed';
 import { confirmMessage } from '#server/mail/messages/confirm';
 import type { MailEvent } from '#server/mail/messages/event-message';
@@ -135,6 +136,11 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     announcement: announcementMessage({ event: usual, links }),
     'announcement-short': announcementMessage({ event: short, links }),
     'announcement-longest': announcementMessage({ event: longest, links }),
+    certificate: certificateMessage({
+      event: usual.name,
+      url: `${siteUrl}/certificate/sample`,
+      siteUrl,
+    }),
     'changed-day': changedMessage({
       event: { ...usual, note },
       before: { ...before, place: usual.place },

@@ -83,7 +83,7 @@ type Sharp = typeof sharpLibrary;
 let loading: Promise<Sharp> | undefined;
 
 /** Loads the library at the first picture, because it takes longer than the rest of the server's start. */
-function loadSharp(): Promise<Sharp> {
+export function loadSharp(): Promise<Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     // A file cannot exploit the decoders of formats that are blocked.
     sharp.block({ operation: ['VipsForeignLoad'] });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { certificatePath } from '@/domain/paths';
 import type { Deps } from '#server/deps';
 import { isSamePlaceAndTime } from '#server/events/content';
 import { CANCELLED } from '#server/newsletter/letters';
@@ -9,6 +10,7 @@ import { hashMailToken, mailToken } from './mail-token';
 import type { MailContent, OutgoingMail } from './mailer';
 import { announcementMessage } from './messages/announcement';
 import { cancelledMessage } from './messages/cancelled';
+import { certificateMessage } from './messages/certificate';
 import { changedMessage } from './messages/changed';
 import { confirmMessage } from './messages/confirm';
 import type { MailEvent } from './messages/event-message';
@@ -76,7 +78,7 @@ async function composeMessage(mail: ClaimedMail, deps: ComposeDeps): Promise<Mes
     case 'removal':
       return composeRemoval(mail, deps);
     case 'certificate':
-      return 'Certificates are not composed yet.';
+      return composeCertificate(mail, deps);
     case 'message':
       return composeEventLetter(mail, deps);
     case 'admin-invitation':
@@ -204,6 +206,18 @@ async function composeRemoval(mail: ClaimedMail, deps: ComposeDeps): Promise<Mes
   const { reason = '' } = mail.mailing.payload;
   const siteUrl = deps.config.appUrl;
   return { content: removalMessage({ event: toMailEvent(event), reason, siteUrl }), headers: {} };
+}
+
+/** The mail with a certificate: the subject of its mailing is the code. */
+async function composeCertificate(
+  { mailing: { subjectId: code } }: ClaimedMail,
+  { config: { appUrl }, store }: ComposeDeps,
+): Promise<Message | string> {
+  const certificate = await store.certificates.find(code);
+  if (!certificate?.sheet) return 'The certificate was replaced or withdrawn.';
+  const url = appUrl + certificatePath(code);
+  const { event } = certificate.sheet;
+  return { content: certificateMessage({ event, url, siteUrl: appUrl }), headers: {} };
 }
 
 /** What an admin writes to those who are interested in an event. */

@@ -37,7 +37,7 @@ export interface MailingPayload {
 
 interface NewMailing {
   kind: MailKind;
-  /** Id of the event, the letter, the subscriber, the session, the member, the admin or the admin's link. */
+  /** Id of the event, the letter, the subscriber, the session, the member, the admin or the admin's link; or the certificate's code. */
   subjectId: string;
   /** Tells mailings of one kind about one subject apart. */
   version: number;

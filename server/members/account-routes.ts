@@ -154,10 +154,10 @@ export function accountRoutes(api: Api, deps: Deps, otp: Otp): void {
     return { status: 200, data: { expiresAt, token }, message: 'The code was sent to your mail' };
   });
 
-  api.member(deleteUser, async ({ body, memberId, c }) => {
+  api.member(deleteUser, async ({ body: { certificates, ...body }, memberId, c }) => {
     const { email } = await profileOf(memberId);
     const isDeleted = await otp.verifyCode({ email, ...body }, 'delete', c, (tx) =>
-      tx.members.remove(memberId, now()),
+      tx.members.remove(memberId, now(), certificates === 'keep'),
     );
     if (!isDeleted) throw unauthenticated();
     forgetDevice(deps, c, email);

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DeletionSummary } from '@/contract/account';
+import { withdrawAllOf } from '#server/certificates/changes';
 import { interestedEventIds } from '#server/events/line';
 import { isPublic } from '#server/events/row';
 import { leaveAllLines } from '#server/events/seats';
@@ -62,7 +63,14 @@ export function memberDeletion(db: Kysely<Database>) {
         .select('member_id')
         .where('member_id', '=', memberId)
         .executeTakeFirst();
+      const certificates = await db
+        .selectFrom('certificate')
+        .select(sql<number>`cast(count(*) as integer)`.as('count'))
+        .where('member_id', '=', memberId)
+        .where('state', '=', 'valid')
+        .executeTakeFirstOrThrow();
       return {
+        certificates: certificates.count,
         upcomingEvents: interest.all - interest.past,
         pastEvents: interest.past,
         news: subscriber !== undefined,
@@ -74,9 +82,10 @@ export function memberDeletion(db: Kysely<Database>) {
      * Deletes a member with everything that names the person. Interest in events that are over, and the subscription,
      * stay as numbers. The sessions go with the member's row, so the guard refuses their tokens from the next request
      * on. False if there is no such member. Locks in the order in which others do: codes, events, the member, the
-     * subscriber, mails.
+     * certificates, the subscriber, mails.
+     * @param keepsCertificates Whether the certificates stay valid, with the name in them.
      */
-    remove: (memberId: string, now: number): Promise<boolean> =>
+    remove: (memberId: string, now: number, keepsCertificates = false): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const query = tx.selectFrom('member').select('email').where('id', '=', memberId);
         const { email } = (await query.executeTakeFirst()) ?? {};
@@ -89,6 +98,7 @@ export function memberDeletion(db: Kysely<Database>) {
         await lockEventsOf(tx, memberId);
         await keepPastInterest(tx, memberId, now);
         await leaveAllLines(tx, memberId, now);
+        if (!keepsCertificates) await withdrawAllOf(tx, memberId);
         await forgetSubscriber(tx, email, now);
         await deleteMails(tx, memberId, email);
         await tx.deleteFrom('rate_limit_record').where(namesAddress(email)).execute();

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { certificatePath } from '@/domain/paths';
 import { isPublic, parseQuestions, parseStoredAnswers } from '#server/events/row';
 import { eventKinds, type MailingPayload } from '#server/mail/mailing';
 import { lockMember, namesAddress } from './deletion';
@@ -33,6 +34,7 @@ export function memberExport(db: Kysely<Database>) {
           sessions: await readSessions(tx, memberId, now),
           connectedAccounts: await readAccounts(tx, memberId),
           ...(await readInterest(tx, memberId)),
+          certificates: await readCertificates(tx, memberId),
           privateCalendar: await readCalendar(tx, memberId),
           news: await readNews(tx, email),
           mails: await readMails(tx, memberId, email),
@@ -147,6 +149,27 @@ function namedAnswers(stored: string | null, questions: string | null): Record<s
   const words = new Map(parseQuestions(questions ?? '[]').map(({ id, text }) => [id, text]));
   const answers = Object.entries(parseStoredAnswers(stored));
   return Object.fromEntries(answers.map(([id, answer]) => [words.get(id) ?? id, answer]));
+}
+
+async function readCertificates(tx: Kysely<Database>, memberId: string) {
+  const rows = await tx
+    .selectFrom('certificate')
+    .innerJoin('certificate_design', 'certificate_design.id', 'certificate.design_id')
+    .select(['code', 'name', 'title', 'event_name', 'event_date', 'issued_at', 'arrived_at', 'how'])
+    .where('member_id', '=', memberId)
+    .orderBy('issued_at')
+    .orderBy('code')
+    .execute();
+  return rows.map((row) => ({
+    page: certificatePath(row.code),
+    name: row.name,
+    title: row.title,
+    event: row.event_name,
+    date: row.event_date,
+    issuedAt: time(row.issued_at),
+    arrivedAt: time(row.arrived_at),
+    letInBy: row.how,
+  }));
 }
 
 async function readCalendar(tx: Kysely<Database>, memberId: string) {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { otpChallengeSchema, otpSchema, tokenSchema } from './auth';
 import { defineEndpoint, noContent } from './endpoint';
-import { eventSchema, withFallback } from './events';
+import { eventSchema } from './events';
 
 /** A member as the member sees it. */
 export const userSchema = z.object({
@@ -193,8 +193,8 @@ const deletionSummarySchema = z.object({
   news: z.boolean(),
   /** Whether a private calendar goes. */
   calendar: z.boolean(),
-  /** How many certificates the member keeps or withdraws. */
-  certificates: withFallback(z.number(), 0),
+  /** How many valid certificates the member has; the member says whether they stay. */
+  certificates: z.number(),
 });
 
 export type DeletionSummary = z.infer<typeof deletionSummarySchema>;
@@ -216,8 +216,9 @@ export const requestDeletionCode = defineEndpoint({
 });
 
 /**
- * Deletes the account. 400 `invalid_otp` or `otp_spent` for a wrong code. Not 401 as at the sign-in, because a client
- * takes a 401 for the end of the session. `certificates` says what happens to those of the member.
+ * Deletes the account. `certificates` says what becomes of the member's certificates: 'keep' leaves them valid, with the
+ * name in them, and 'withdraw', which counts if it is left out, leaves nothing but their codes. 400 `invalid_otp` or
+ * `otp_spent` for a wrong code. Not 401 as at the sign-in, because a client takes a 401 for the end of the session.
  */
 export const deleteUser = defineEndpoint({
   method: 'POST',

@@ -72,9 +72,8 @@ export type CertificateDesign = z.infer<typeof certificateDesignSchema>;
 
 const issuedSchema = z.object({
   code: codeSchema,
-  /** Null once it is withdrawn, or replaced. */
   name: z.nullable(z.string()),
-  /** RFC 3339, UTC; null once it is withdrawn. */
+  /** RFC 3339, UTC. */
   issuedAt: z.nullable(z.string()),
   state: z.enum(certificateStates),
 });
@@ -94,6 +93,7 @@ export const readCertificates = defineEndpoint({
     due: z.number(),
     /** How many of them have an address for the mail. */
     mailed: z.number(),
+    /** The valid ones, by name: the others keep nothing that says of which event they were. */
     issued: z.array(issuedSchema),
   }),
 });
@@ -123,7 +123,10 @@ export const correctCertificate = defineEndpoint({
   data: z.object({ code: codeSchema }),
 });
 
-/** Withdraws a certificate: it keeps its code and nothing else. Idempotent. 404 for an unknown code. */
+/**
+ * Withdraws a certificate: it keeps its code and nothing else. So nobody knows any more whose it was: the person counts
+ * among those who are due, and gets a new one when certificates are issued again. Idempotent. 404 for an unknown code.
+ */
 export const withdrawCertificate = defineEndpoint({
   method: 'POST',
   path: '/api/admin/certificate/:code/withdrawal',

@@ -137,6 +137,7 @@ test('a deletion leaves nothing of the person in any table or log line, and what
   expect(summary.data).toEqual({
     upcomingEvents: 1,
     pastEvents: 1,
+    certificates: 0,
     sessions: 2,
     accounts: 1,
     news: true,

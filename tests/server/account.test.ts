@@ -221,6 +221,7 @@ test('events that interest a member come in the order of their days, then those 
   expect(summary).toEqual({
     upcomingEvents: 4,
     pastEvents: 2,
+    certificates: 0,
     sessions: 1,
     accounts: 0,
     news: false,

@@ -1,0 +1,220 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { CertificateDesign } from '@/contract/admin-certificates';
+import { society } from '@/data/society';
+import { formatDays } from '@/domain/event-time';
+import { CODE_BYTES, toCode } from '@/domain/short-code';
+import { recordAction } from '#server/admins/history';
+import type { Database } from '#server/db/schema';
+import { inTransaction, locked } from '#server/db/transaction';
+import type { Author } from '#server/events/changes';
+import { queueMailing, type Recipients } from '#server/mail/mailing';
+import { type CertificateRow, listDue } from './queries';
+
+/** Postgres and SQLite limit the parameters of a statement. */
+const BATCH_SIZE = 500;
+
+/** What stays of a certificate that is no longer valid, besides its code. */
+const CLEARED = {
+  design_id: null,
+  event_id: null,
+  who: null,
+  member_id: null,
+  name: null,
+  email: null,
+  issued_at: null,
+  arrived_at: null,
+  how: null,
+} as const;
+
+/** What admins do with certificates. Each change is one transaction with its row in the history and its mails. */
+export function certificateChanges(db: Kysely<Database>) {
+  return {
+    /**
+     * Issues certificates to all who came to an event and have none, and queues a mail to each who has an address.
+     * Returns why it did not: the event's list is open, or everybody has one. The pictures in `design` are stored as
+     * they are.
+     */
+    issue: (
+      eventId: number,
+      design: CertificateDesign,
+      { adminEmail, now }: Author,
+    ): Promise<{ issued: number; mailed: number } | 'not_found' | 'list_open' | 'nobody_new'> =>
+      inTransaction(db, async (tx) => {
+        const query = tx
+          .selectFrom('event')
+          .select(['name', 'date', 'starts_at', 'ends_at', 'attendance_closed_at'])
+          .where('id', '=', eventId)
+          .where('deleted_at', 'is', null);
+        // So that two who issue at once do so one after the other.
+        const event = await locked(tx, query, 'no key update').executeTakeFirst();
+        if (!event) return 'not_found';
+        if (event.attendance_closed_at === null) return 'list_open';
+        const due = await listDue(tx, eventId);
+        if (due.length === 0) return 'nobody_new';
+
+        const designId = randomUUID();
+        await tx
+          .insertInto('certificate_design')
+          .values({
+            id: designId,
+            event_id: eventId,
+            event_name: event.name,
+            event_date: formatDays(
+              { date: event.date, startsAt: event.starts_at, endsAt: event.ends_at },
+              society.timeZone,
+            ),
+            title: design.title,
+            text: design.text,
+            hours: design.hours,
+            signatories: JSON.stringify(design.signatories),
+            created_at: now,
+            created_by: adminEmail,
+          })
+          .execute();
+        const certificates = due.map(({ who, memberId, name, email, at, how }): CertificateRow => ({
+          code: newCode(),
+          state: 'valid',
+          design_id: designId,
+          event_id: eventId,
+          who,
+          member_id: memberId,
+          name,
+          // That of a member may change, and is read when it is needed.
+          email: memberId === null ? email : null,
+          issued_at: now,
+          arrived_at: at,
+          how,
+          replaced_by: null,
+        }));
+        for (let start = 0; start < certificates.length; start += BATCH_SIZE) {
+          const batch = certificates.slice(start, start + BATCH_SIZE);
+          await tx.insertInto('certificate').values(batch).execute();
+        }
+        let mailed = 0;
+        for (const certificate of certificates) mailed += await mail(tx, certificate, now);
+        const entry = { at: now, by: adminEmail, subject: event.name, eventId };
+        await recordAction(tx, { ...entry, action: 'event.certificates-issued' });
+        return { issued: certificates.length, mailed };
+      }),
+
+    /**
+     * Replaces a valid certificate by one with another name, and queues its mail. Returns the code of the new one, or of
+     * the old one if it has this name. Undefined if there is no valid one with this code.
+     */
+    correct: (
+      code: string,
+      name: string,
+      { adminEmail, now }: Author,
+    ): Promise<string | undefined> =>
+      inTransaction(db, async (tx) => {
+        const certificate = await lockCertificate(tx, code);
+        if (certificate?.state !== 'valid') return undefined;
+        if (certificate.name === name) return code;
+        const corrected = { ...certificate, code: newCode(), name, issued_at: now };
+        await tx
+          .updateTable('certificate')
+          .set({ ...CLEARED, state: 'replaced', replaced_by: corrected.code })
+          .where('code', '=', code)
+          .execute();
+        // The addresses of all earlier versions lead to the latest one.
+        await tx
+          .updateTable('certificate')
+          .set({ replaced_by: corrected.code })
+          .where('replaced_by', '=', code)
+          .execute();
+        await tx.insertInto('certificate').values(corrected).execute();
+        await mail(tx, corrected, now);
+        await record(tx, certificate, adminEmail, now, 'event.certificate-corrected');
+        return corrected.code;
+      }),
+
+    /**
+     * Withdraws a certificate: nothing but its code stays, so that its person counts as somebody who has none. Undefined
+     * if the code is unknown, false if it was withdrawn before.
+     */
+    withdraw: (code: string, { adminEmail, now }: Author): Promise<boolean | undefined> =>
+      inTransaction(db, async (tx) => {
+        const certificate = await lockCertificate(tx, code);
+        if (!certificate) return undefined;
+        if (certificate.state === 'withdrawn') return false;
+        await record(tx, certificate, adminEmail, now, 'event.certificate-withdrawn');
+        await clear(tx, [certificate]);
+        return true;
+      }),
+  };
+}
+
+/** Withdraws all certificates of a member, in the transaction of the account's deletion. */
+export async function withdrawAllOf(tx: Kysely<Database>, memberId: string): Promise<void> {
+  const query = tx.selectFrom('certificate').selectAll().where('member_id', '=', memberId);
+  const certificates = await locked(tx, query.orderBy('code')).execute();
+  if (certificates.length > 0) await clear(tx, certificates);
+}
+
+/** Withdraws certificates, and deletes the designs that no other one uses. */
+async function clear(
+  tx: Kysely<Database>,
+  certificates: readonly Pick<CertificateRow, 'code' | 'design_id'>[],
+): Promise<void> {
+  const codes = certificates.map(({ code }) => code);
+  const designIds = new Set(certificates.flatMap(({ design_id: id }) => (id === null ? [] : [id])));
+  await tx
+    .updateTable('certificate')
+    .set({ ...CLEARED, state: 'withdrawn', replaced_by: null })
+    .where('code', 'in', codes)
+    .execute();
+  for (const id of [...designIds].toSorted()) {
+    // Two who withdraw the last two certificates at once would each see that of the other.
+    const design = tx.selectFrom('certificate_design').select('id').where('id', '=', id);
+    await locked(tx, design).execute();
+    await tx
+      .deleteFrom('certificate_design')
+      .where('id', '=', id)
+      .where('id', 'not in', (eb) =>
+        eb
+          .selectFrom('certificate')
+          .select(sql<string>`design_id`.as('id'))
+          .where('design_id', 'is not', null),
+      )
+      .execute();
+  }
+}
+
+const newCode = () => toCode(randomBytes(CODE_BYTES));
+
+const lockCertificate = (tx: Kysely<Database>, code: string) =>
+  locked(tx, tx.selectFrom('certificate').selectAll().where('code', '=', code)).executeTakeFirst();
+
+/** Queues the mail with a certificate. Returns how many get it: none without an address. */
+async function mail(
+  tx: Kysely<Database>,
+  { code, member_id: memberId, email }: CertificateRow,
+  now: number,
+): Promise<number> {
+  const recipient = recipientOf(memberId, email);
+  if (recipient === null) return 0;
+  const mailing = { kind: 'certificate', subjectId: code, version: 1 } as const;
+  return (await queueMailing(tx, mailing, recipient, now))?.recipients ?? 0;
+}
+
+function recipientOf(memberId: string | null, email: string | null): Recipients | null {
+  if (memberId !== null) return { to: 'member', id: memberId };
+  return email === null ? null : { to: 'address', email };
+}
+
+async function record(
+  tx: Kysely<Database>,
+  { design_id: designId, event_id: eventId }: CertificateRow,
+  by: string,
+  at: number,
+  action: 'event.certificate-corrected' | 'event.certificate-withdrawn',
+): Promise<void> {
+  const design = await tx
+    .selectFrom('certificate_design')
+    .select('event_name')
+    .where('id', '=', designId ?? '')
+    .executeTakeFirst();
+  const subject = design?.event_name ?? '';
+  await recordAction(tx, { at, by, action, subject, ...(eventId !== null && { eventId }) });
+}

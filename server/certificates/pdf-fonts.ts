@@ -1,0 +1,107 @@
+import PDFDocument from 'pdfkit';
+import display from '@/assets/fonts/document-display.woff?inline';
+import text from '@/assets/fonts/document-text.woff?inline';
+import devanagariBold from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-700-normal.woff?inline';
+import devanagari from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff?inline';
+import latinBold from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-latin-ext-700-normal.woff?inline';
+import latin from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-latin-ext-400-normal.woff?inline';
+import teluguBold from '@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-700-normal.woff?inline';
+import telugu from '@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-400-normal.woff?inline';
+
+/** The site's two fonts. Each has others for the letters that it lacks. */
+export type Face = 'display' | 'text';
+
+/** A part of a text that one font has all glyphs of. */
+export interface Run {
+  font: string;
+  text: string;
+}
+
+const files: Record<Face, readonly string[]> = {
+  display: [display, latinBold, teluguBold, devanagariBold],
+  text: [text, latin, telugu, devanagari],
+};
+
+/** What pdfkit does not declare of a font of fontkit, its library for fonts. */
+interface ParsedFont {
+  hasGlyphForCodePoint: (codePoint: number) => boolean;
+  _layoutEngine: { engine: { GPOSProcessor: object | null } | null };
+}
+
+const names = (face: Face) => files[face].map((_, index) => `${face} ${index}`);
+
+/** The fonts by their names, which take some milliseconds to read, and are kept. */
+const fonts = new Map<string, ParsedFont>();
+
+function fontOf(name: string): ParsedFont {
+  const known = fonts.get(name);
+  if (known) return known;
+  const [face, index] = name.split(' ');
+  const file = files[face as Face][Number(index)] ?? '';
+  const data = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64');
+  // Read by a document of its own, because fontkit has no declared types.
+  const doc: object = new PDFDocument({ font: data as never, autoFirstPage: false });
+  const { font } = (doc as { _font: { font: ParsedFont } })._font;
+  skipNullAnchors(font);
+  fonts.set(name, font);
+  return font;
+}
+
+interface Positioning {
+  applyAnchor: (mark: { markAnchor: unknown }, base: unknown, index: number) => void;
+}
+
+let isPatched = false;
+
+/** Fonts may lack the anchor of a mark, at which fontkit throws (https://github.com/foliojs/fontkit/issues/367). */
+function skipNullAnchors(font: ParsedFont): void {
+  const positioning = font._layoutEngine.engine?.GPOSProcessor;
+  if (isPatched || !positioning) return;
+  const prototype = Object.getPrototypeOf(positioning) as Positioning;
+  const { applyAnchor } = prototype;
+  prototype.applyAnchor = function applyKnownAnchor(mark, base, index) {
+    if (mark.markAnchor && base) applyAnchor.call(this, mark, base, index);
+  };
+  isPatched = true;
+}
+
+/** Makes the fonts known to a document, which embeds those that it uses. */
+export function registerFonts(doc: PDFKit.PDFDocument): void {
+  for (const face of ['display', 'text'] as const) {
+    for (const name of names(face)) {
+      doc.registerFont(name, fontOf(name) as never);
+    }
+  }
+}
+
+/** Controls that are not drawn, and selectors of a glyph that no font here has. */
+const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFE00-\uFE0F\uFEFF]/g;
+const JOINERS = /[\u200C\u200D]/g;
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What readers see as characters: a letter with its marks. */
+export const charactersOf = (line: string): string[] =>
+  [...characters.segment(line)].map(({ segment }) => segment);
+
+/** Divides a text of one line among the fonts that have its characters; null if none has one of them. */
+export function runsOf(line: string, face: Face): Run[] | null {
+  const runs: Run[] = [];
+  for (const character of charactersOf(line.replaceAll(INVISIBLE, ''))) {
+    const last = runs.at(-1);
+    const candidates = last ? [last.font, ...names(face)] : names(face);
+    const font = candidates.find((name) => hasAll(fontOf(name), character));
+    if (font === undefined) return null;
+    const drawn = hasAll(fontOf(font), character, true)
+      ? character
+      : character.replaceAll(JOINERS, '');
+    if (last?.font === font) last.text += drawn;
+    else runs.push({ font, text: drawn });
+  }
+  return runs;
+}
+
+function hasAll(font: ParsedFont, character: string, withJoiners = false): boolean {
+  const drawn = withJoiners ? character : character.replaceAll(JOINERS, '');
+  return Array.from(drawn).every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
+}

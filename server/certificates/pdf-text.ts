@@ -1,0 +1,105 @@
+import { charactersOf, type Face, type Run, runsOf } from './pdf-fonts';
+
+/** A word or a part of one, with its width at a size of 1. */
+interface Word {
+  text: string;
+  width: number;
+}
+
+export interface Paragraphs {
+  face: Face;
+  size: number;
+  lineHeight: number;
+  lines: string[];
+}
+
+interface Box {
+  face: Face;
+  width: number;
+  height: number;
+  /** The largest size; the text shrinks until it fits. */
+  size: number;
+  /** In relation to the size. */
+  lineHeight: number;
+}
+
+const SHRINK = 0.94;
+
+/** Sets a text as large as it fits into a box, breaking it into lines. All its characters must have a font. */
+export function fit(doc: PDFKit.PDFDocument, text: string, box: Box): Paragraphs {
+  const { face, lineHeight } = box;
+  const space = widthOf(doc, ' ', face);
+  const paragraphs = text.split(/\r\n?|\n/).map((line) => {
+    const words = line.split(/\s+/).filter((word) => word !== '');
+    return words.map((word): Word => ({ text: word, width: widthOf(doc, word, face) }));
+  });
+  for (let { size } = box; ; size *= SHRINK) {
+    const width = box.width / size;
+    const lines = paragraphs.flatMap((words) =>
+      wrap(breakLong(doc, words, face, width), width, space),
+    );
+    // It ends, because any text fits if it is small enough.
+    if (lines.length * size * lineHeight <= box.height) {
+      return { face, size, lineHeight: size * lineHeight, lines };
+    }
+  }
+}
+
+/** Breaks words that are wider than a line. */
+const breakLong = (
+  doc: PDFKit.PDFDocument,
+  words: readonly Word[],
+  face: Face,
+  width: number,
+): Word[] =>
+  words.flatMap((word) => {
+    if (word.width <= width) return [word];
+    const characters = charactersOf(word.text).map((text) => ({
+      text,
+      width: widthOf(doc, text, face),
+    }));
+    return wrap(characters, width, 0).map((text) => ({ text, width }));
+  });
+
+/** Puts words into lines of a width. Without a space between them they are parts of one word. */
+function wrap(words: readonly Word[], width: number, space: number): string[] {
+  const lines: Word[] = [];
+  for (const word of words) {
+    const line = lines.at(-1);
+    if (line && line.width + space + word.width <= width) {
+      line.text += (space > 0 ? ' ' : '') + word.text;
+      line.width += space + word.width;
+    } else {
+      lines.push({ ...word });
+    }
+  }
+  return lines.map(({ text }) => text);
+}
+
+const runsIn = (text: string, face: Face): Run[] => runsOf(text, face) ?? [];
+
+/** The width of a text on one line, at a size of 1. */
+export const widthOf = (doc: PDFKit.PDFDocument, text: string, face: Face): number =>
+  runsIn(text, face).reduce(
+    (sum, run) => sum + doc.font(run.font).fontSize(1).widthOfString(run.text),
+    0,
+  );
+
+/** Draws a text below `y`. Returns where it ends. */
+export function draw(
+  doc: PDFKit.PDFDocument,
+  { face, size, lineHeight, lines }: Paragraphs,
+  { x, y, color }: { x: number; y: number; color: string },
+): number {
+  doc.fillColor(color);
+  for (const [index, line] of lines.entries()) {
+    let left = x;
+    const baseline = y + index * lineHeight + lineHeight / 2 + size * 0.35;
+    for (const run of runsIn(line, face)) {
+      doc.font(run.font).fontSize(size);
+      doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      left += doc.widthOfString(run.text);
+    }
+  }
+  return y + lines.length * lineHeight;
+}

@@ -1,0 +1,226 @@
+import PDFDocument from 'pdfkit';
+import encodeQR from 'qr';
+import type { CertificateSheet } from '@/contract/certificate';
+import { palette } from '@/data/palette';
+import { society } from '@/data/society';
+import type { ArrivalKind } from '@/domain/attendance';
+import { dayOf, formatDay, formatTimes } from '@/domain/event-time';
+import { registerFonts, runsOf } from './pdf-fonts';
+import { draw, fit } from './pdf-text';
+
+// In points. A4 landscape.
+const PAGE = { width: 841.89, height: 595.28 };
+const FRAME = 24;
+const LEFT = 66;
+const RIGHT = PAGE.width - 66;
+const TOP = 62;
+const BOTTOM = PAGE.height - 62;
+/** The column at the right with the mark and the QR code. */
+const SIDE = 120;
+const SIDE_GAP = 44;
+const WIDTH = RIGHT - LEFT - SIDE - SIDE_GAP;
+const FACTS = { height: 40, gap: 22 };
+const SIGNATORY = { width: 210, gap: 36, picture: 46, height: 96 };
+const MINUTE_MS = 60_000;
+
+const howWords: Record<ArrivalKind, string> = {
+  scanned: 'ticket scanned on arrival',
+  ticked: 'name ticked on arrival',
+  'walk-in': 'name noted on arrival',
+};
+
+/** Whether the fonts have all characters of a certificate. `url` is its own address. */
+export function canSet(sheet: CertificateSheet, url: string): boolean {
+  const { display, text } = textsOf(sheet, url);
+  return (
+    Object.values(display)
+      .flat()
+      .every((line) => hasFonts(line, 'display')) &&
+    Object.values(text)
+      .flat()
+      .every((line) => hasFonts(line, 'text'))
+  );
+}
+
+const hasFonts = (text: string, face: 'display' | 'text') =>
+  text.split(/\s+/).every((word) => runsOf(word, face) !== null);
+
+/** All texts of a certificate by the font that they are set in. */
+function textsOf(sheet: CertificateSheet, url: string) {
+  const { timeZone } = society;
+  const arrivedAt = Math.floor(Date.parse(sheet.arrivedAt) / MINUTE_MS) * MINUTE_MS;
+  const arrival = formatTimes(
+    { startsAt: new Date(arrivedAt).toISOString(), endsAt: null },
+    timeZone,
+  );
+  return {
+    display: {
+      society: society.name,
+      title: sheet.title,
+      name: sheet.name,
+      signatories: sheet.signatories.map(({ name }) => name),
+    },
+    text: {
+      college: society.college.name,
+      text: sheet.text,
+      event: `${sheet.event} · ${sheet.date}`,
+      roles: sheet.signatories.map(({ role }) => role),
+      facts: [
+        `Issued on ${formatDay(dayOf(sheet.issuedAt, timeZone))} by ${society.nameInText}. Attendance: ${howWords[sheet.how]}, ${arrival}.`,
+        `Whether it is valid: ${url}`,
+      ],
+    },
+  };
+}
+
+/**
+ * Writes a certificate as a PDF of one page, with a QR code of its own address `url`. The same certificate gives the
+ * same bytes. `canSet` must be true.
+ */
+export function writePdf(sheet: CertificateSheet, url: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { display, text } = textsOf(sheet, url);
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margin: 0,
+    font: null as never,
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: `${sheet.title}: ${sheet.name}`,
+      Author: society.name,
+      Creator: society.name,
+      CreationDate: new Date(sheet.issuedAt),
+    },
+  });
+  registerFonts(doc);
+  doc.rect(0, 0, PAGE.width, PAGE.height).fill(palette.background);
+  doc
+    .roundedRect(FRAME, FRAME, PAGE.width - 2 * FRAME, PAGE.height - 2 * FRAME, 12)
+    .lineWidth(2)
+    .fillAndStroke(palette.card, palette.foreground);
+  drawMark(doc, RIGHT - SIDE, TOP, SIDE);
+
+  const column = { face: 'text', width: WIDTH, lineHeight: 1.45 } as const;
+  const heading = { ...column, face: 'display', lineHeight: 1.15 } as const;
+  let y = draw(doc, fit(doc, display.society, { ...heading, height: 20, size: 15 }), {
+    x: LEFT,
+    y: TOP - 4,
+    color: palette.foreground,
+  });
+  y = draw(doc, fit(doc, text.college, { ...column, height: 15, size: 10 }), {
+    x: LEFT,
+    y,
+    color: palette.muted,
+  });
+  y = draw(doc, fit(doc, display.title, { ...heading, height: 60, size: 28 }), {
+    x: LEFT,
+    y: y + 34,
+    color: palette['blue-deep'],
+  });
+  y = draw(doc, fit(doc, display.name, { ...heading, height: 66, size: 52 }), {
+    x: LEFT,
+    y: y + 10,
+    color: palette.foreground,
+  });
+
+  const factsTop = BOTTOM - FACTS.height;
+  const signatoriesTop = factsTop - FACTS.gap - SIGNATORY.height;
+  const textBottom = (sheet.signatories.length > 0 ? signatoriesTop : factsTop) - 14;
+  y = draw(doc, fit(doc, text.text, { ...column, height: textBottom - y - 46, size: 15 }), {
+    x: LEFT,
+    y: y + 14,
+    color: palette.foreground,
+  });
+  draw(doc, fit(doc, text.event, { ...column, height: 24, size: 11 }), {
+    x: LEFT,
+    y: y + 6,
+    color: palette.muted,
+  });
+
+  for (const [index, { signature }] of sheet.signatories.entries()) {
+    const x = LEFT + index * (SIGNATORY.width + SIGNATORY.gap);
+    const line = signatoriesTop + SIGNATORY.picture + 4;
+    if (signature !== null) {
+      const picture = Buffer.from(signature.slice(signature.indexOf(',') + 1), 'base64');
+      doc.image(picture, x, signatoriesTop, {
+        fit: [SIGNATORY.width, SIGNATORY.picture],
+        valign: 'bottom',
+      });
+    }
+    doc
+      .moveTo(x, line)
+      .lineTo(x + SIGNATORY.width, line)
+      .lineWidth(1)
+      .stroke(palette.foreground);
+    const box = { width: SIGNATORY.width, height: 22 };
+    const named = draw(
+      doc,
+      fit(doc, display.signatories[index] ?? '', { ...heading, ...box, size: 13 }),
+      { x, y: line + 5, color: palette.foreground },
+    );
+    draw(doc, fit(doc, text.roles[index] ?? '', { ...column, ...box, size: 10, lineHeight: 1.2 }), {
+      x,
+      y: named + 1,
+      color: palette.muted,
+    });
+  }
+
+  let factsY = factsTop;
+  for (const fact of text.facts) {
+    factsY = draw(doc, fit(doc, fact, { ...column, height: FACTS.height / 2, size: 9 }), {
+      x: LEFT,
+      y: factsY,
+      color: palette.muted,
+    });
+  }
+  drawQr(doc, url, RIGHT - SIDE, BOTTOM - SIDE, SIDE);
+  return bytesOf(doc);
+}
+
+/** The nine dots, as `scripts/assets/marks.mjs` draws the logo. */
+function drawMark(doc: PDFKit.PDFDocument, x: number, y: number, size: number): void {
+  const step = size / 3;
+  const at = (cell: number) => (cell + 0.5) * step;
+  const strokes = [
+    [1, 0, 2, 0, palette.blue],
+    [0, 0, 0, 1, palette.green],
+    [2, 1, 2, 2, palette.red],
+    [0, 2, 1, 2, palette.foreground],
+  ] as const;
+  doc.lineWidth(0.84 * step).lineCap('round');
+  for (const [x1, y1, x2, y2, color] of strokes) {
+    doc
+      .moveTo(x + at(x1), y + at(y1))
+      .lineTo(x + at(x2), y + at(y2))
+      .stroke(color);
+  }
+  doc.circle(x + at(1), y + at(1), 0.42 * step).fill(palette.yellow);
+  doc.lineCap('butt');
+}
+
+/** One rectangle for the dark modules beside each other, so that no light lines are between them. */
+function drawQr(doc: PDFKit.PDFDocument, url: string, x: number, y: number, size: number): void {
+  // The library adds a border of at least one module; the sheet is white around the code.
+  const rows = encodeQR(url, 'raw', { ecc: 'medium', border: 1 })
+    .slice(1, -1)
+    .map((row) => row.slice(1, -1));
+  const module = size / rows.length;
+  for (const [row, modules] of rows.entries()) {
+    for (let start = 0; start < modules.length; start += 1) {
+      if (!modules[start]) continue;
+      let end = start;
+      while (modules[end]) end += 1;
+      doc.rect(x + start * module, y + row * module, (end - start) * module, module);
+      start = end;
+    }
+  }
+  doc.fill(palette.foreground);
+}
+
+async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  doc.end();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of doc as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}

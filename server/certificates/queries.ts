@@ -1,0 +1,149 @@
+import type { Kysely, Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import type { CertificateDesign, IssuedCertificate } from '@/contract/admin-certificates';
+import type { CertificateSheet, CertificateState, OwnCertificate } from '@/contract/certificate';
+import { fillCertificateText } from '@/domain/certificate-text';
+import { timestamp } from '#server/db/columns';
+import type { Database } from '#server/db/schema';
+import { listAttendees, type ListedAttendee } from '#server/events/attendance';
+
+/** What becomes known of a certificate by its code. */
+export interface FoundCertificate {
+  state: CertificateState;
+  /** Null unless it is valid. */
+  sheet: CertificateSheet | null;
+  /** The code of the latest version. */
+  replacedBy: string | null;
+}
+
+/** What is read of certificates. */
+export function certificateQueries(db: Kysely<Database>) {
+  return {
+    /** The certificate with a code, or undefined. Reads as much for an unknown code as for a known one. */
+    async find(code: string): Promise<FoundCertificate | undefined> {
+      const row = await selectSheets(db).where('certificate.code', '=', code).executeTakeFirst();
+      if (!row) return undefined;
+      return { state: row.state, sheet: toSheet(row), replacedBy: row.replaced_by };
+    },
+
+    /** A member's valid certificates, the latest first. */
+    async listOwn(memberId: string): Promise<OwnCertificate[]> {
+      const rows = await selectSheets(db)
+        .where('member_id', '=', memberId)
+        .where('state', '=', 'valid')
+        .orderBy('issued_at', 'desc')
+        .orderBy('code')
+        .execute();
+      return rows.flatMap((row) => {
+        const sheet = toSheet(row);
+        if (sheet === null) return [];
+        const { title, event, issuedAt } = sheet;
+        return [{ code: row.code, title, event, issuedAt }];
+      });
+    },
+
+    /** What was issued for an event, by name, and who would get one now. */
+    async readForEvent(eventId: number): Promise<{
+      design: CertificateDesign | null;
+      due: number;
+      mailed: number;
+      issued: IssuedCertificate[];
+    }> {
+      const design = await db
+        .selectFrom('certificate_design')
+        .select(['title', 'text', 'hours', 'signatories'])
+        .where('event_id', '=', eventId)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const rows = await db
+        .selectFrom('certificate')
+        .select(['code', 'name', 'issued_at', 'state'])
+        .where('event_id', '=', eventId)
+        .where('state', '=', 'valid')
+        .orderBy('name')
+        .orderBy('code')
+        .execute();
+      const due = await listDue(db, eventId);
+      return {
+        design: design ? { ...design, signatories: parseSignatories(design.signatories) } : null,
+        due: due.length,
+        mailed: due.filter(({ email }) => email !== null).length,
+        issued: rows.map(({ issued_at: issuedAt, ...row }) => ({
+          ...row,
+          issuedAt: issuedAt === null ? null : timestamp(issuedAt),
+        })),
+      };
+    },
+  };
+}
+
+/** Somebody who came, with an account or as a walk-in. */
+type DueAttendee = ListedAttendee & { name: string };
+
+/** Who came to an event and has no valid certificate, without accounts that are deleted. */
+export async function listDue(db: Kysely<Database>, eventId: number): Promise<DueAttendee[]> {
+  const certified = await db
+    .selectFrom('certificate')
+    .select('who')
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'valid')
+    .execute();
+  const who = new Set(certified.map((row) => row.who));
+  const attendees = await listAttendees(db, eventId);
+  return attendees.flatMap(({ name, ...attendee }) =>
+    name === null || who.has(attendee.who) ? [] : [{ ...attendee, name }],
+  );
+}
+
+const signatoriesSchema = z.array(
+  z.object({ name: z.string(), role: z.string(), signature: z.nullable(z.string()) }),
+);
+
+const parseSignatories = (signatories: string): CertificateDesign['signatories'] =>
+  signatoriesSchema.parse(JSON.parse(signatories));
+
+const selectSheets = (db: Kysely<Database>) =>
+  db
+    .selectFrom('certificate')
+    .leftJoin('certificate_design', 'certificate_design.id', 'certificate.design_id')
+    .select([
+      'certificate.code',
+      'certificate.state',
+      'certificate.replaced_by',
+      'certificate.name',
+      'certificate.issued_at',
+      'certificate.arrived_at',
+      'certificate.how',
+      'certificate_design.title',
+      'certificate_design.text',
+      'certificate_design.hours',
+      'certificate_design.signatories',
+      'certificate_design.event_name',
+      'certificate_design.event_date',
+    ]);
+
+type SheetRow = Awaited<ReturnType<ReturnType<typeof selectSheets>['execute']>>[number];
+
+/** Null unless the certificate is valid: only then it has all of this. */
+function toSheet(row: SheetRow): CertificateSheet | null {
+  const { name, how, title, text, hours, signatories } = row;
+  const { event_name: event, event_date: date, issued_at: issuedAt, arrived_at: arrivedAt } = row;
+  if (name === null || how === null || title === null || text === null) return null;
+  if (signatories === null || event === null || date === null) return null;
+  if (issuedAt === null || arrivedAt === null) return null;
+  return {
+    title,
+    text: fillCertificateText(text, { name, event, date, hours }),
+    name,
+    event,
+    date,
+    signatories: parseSignatories(signatories),
+    issuedAt: timestamp(issuedAt),
+    arrivedAt: timestamp(arrivedAt),
+    how,
+  };
+}
+
+/** A certificate as it is stored. */
+export type CertificateRow = Selectable<Database['certificate']>;

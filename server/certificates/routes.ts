@@ -1,0 +1,183 @@
+import pLimit from 'p-limit';
+import {
+  type CertificateDesign,
+  correctCertificate,
+  issueCertificates,
+  LIST_OPEN,
+  MAX_LENGTH_SIGNATURE,
+  MAX_SIGNATORIES,
+  NOBODY_NEW,
+  readCertificates,
+  withdrawCertificate,
+} from '@/contract/admin-certificates';
+import {
+  type CertificateSheet,
+  listOwnCertificates,
+  readCertificate,
+  readCertificatePdf,
+} from '@/contract/certificate';
+import { certificatePath } from '@/domain/paths';
+import type { Deps } from '#server/deps';
+import { UnsupportedPictureError } from '#server/events/convert-picture';
+import type { Api } from '#server/http/api';
+import { type AppContext, requestContext } from '#server/http/app-env';
+import { responseHeaders } from '#server/http/headers';
+import {
+  badRequest,
+  HttpError,
+  noSuchEvent,
+  notFound,
+  serverBusy,
+  tooManyRequests,
+} from '#server/http/http-error';
+import { createIpRateLimiter } from '#server/http/memory-rate-limiter';
+import { convertSignatures } from './signature';
+import type { FoundCertificate } from './queries';
+
+/** The pictures and the texts, each character of them escaped in JSON. */
+const DESIGN_BODY = { maxBodyBytes: MAX_SIGNATORIES * MAX_LENGTH_SIGNATURE + 32 * 1024 };
+/** Unknown codes from one network. A whole class behind one address may mistype a few. */
+const FAILURES_PER_IP = { limit: 60, windowSeconds: 300 };
+const PDFS_PER_IP = { limit: 120, windowSeconds: 300 };
+const MAX_WAITING_PDFS = 20;
+
+/** Certificates as everybody can check them, and a member's own. */
+export function certificateRoutes(api: Api, { config, store, monotonicNow }: Deps): void {
+  const siteUrl = new URL(config.appUrl).origin;
+  const failuresPerIp = createIpRateLimiter({ ...FAILURES_PER_IP, monotonicNow });
+  const pdfsPerIp = createIpRateLimiter({ ...PDFS_PER_IP, monotonicNow });
+  // One at a time, because each keeps the processor busy for some milliseconds.
+  const inTurn = pLimit(1);
+
+  /** @throws HttpError 404, or 429 after too many unknown codes from one network. */
+  async function find(code: string, c: AppContext): Promise<FoundCertificate> {
+    const consumed = failuresPerIp.consume(c.get('ip'));
+    if (consumed.retryAfterSeconds !== null) throw tooMany(consumed.retryAfterSeconds);
+    const certificate = await store.certificates.find(code).catch((error: unknown) => {
+      consumed.refund();
+      throw error;
+    });
+    if (certificate === undefined) throw unknownCertificate();
+    consumed.refund();
+    return certificate;
+  }
+
+  api.public(readCertificate, async ({ params: { code }, c }) => {
+    const { state, sheet, replacedBy } = await find(code, c);
+    const hasPdf = sheet !== null && (await loadPdf()).canSet(sheet, addressOf(code));
+    return { status: 200, data: { state, sheet, replacedBy, hasPdf }, message: 'Certificate' };
+  });
+
+  const addressOf = (code: string) => siteUrl + certificatePath(code);
+
+  api.public(readCertificatePdf, async ({ params: { code }, c }) => {
+    const { sheet } = await find(code, c);
+    const { retryAfterSeconds } = pdfsPerIp.consume(c.get('ip'));
+    if (retryAfterSeconds !== null) throw tooMany(retryAfterSeconds);
+    const { canSet, writePdf } = await loadPdf();
+    if (sheet === null || !canSet(sheet, addressOf(code))) throw unknownCertificate();
+    if (inTurn.pendingCount >= MAX_WAITING_PDFS) throw serverBusy('busy');
+    const pdf = await inTurn(() => writePdf(sheet, addressOf(code)));
+    return new Response(pdf, {
+      headers: {
+        ...responseHeaders(c),
+        'Content-Type': 'application/pdf',
+        'Content-Length': String(pdf.byteLength),
+        'Content-Disposition': contentDisposition(sheet),
+        'X-Robots-Tag': 'noindex',
+      },
+    });
+  });
+
+  api.member(listOwnCertificates, async ({ memberId }) => {
+    const data = await store.certificates.listOwn(memberId);
+    return { status: 200, data, message: 'Certificates' };
+  });
+}
+
+/** How admins issue, correct and withdraw certificates. */
+export function adminCertificateRoutes(api: Api, { store, now, log }: Deps): void {
+  const author = async (adminId: string) => ({
+    adminEmail: await store.admins.emailOf(adminId),
+    now: now(),
+  });
+
+  async function find(eventId: string): Promise<number> {
+    const event = await store.events.find(eventId, now());
+    if (event === null) throw noSuchEvent();
+    return Number(event.id);
+  }
+
+  api.admin(readCertificates, async ({ params: { id } }) => {
+    const data = await store.certificates.readForEvent(await find(id));
+    return { status: 200, data, message: 'Certificates' };
+  });
+
+  api.admin(
+    issueCertificates,
+    async ({ params: { id }, body, adminId, c }) => {
+      const eventId = await find(id);
+      const signatories = await convertSignatures(body.signatories).catch(rejectPicture);
+      const design: CertificateDesign = { ...body, signatories };
+      const result = await store.certificates.issue(eventId, design, await author(adminId));
+      if (result === 'not_found') throw noSuchEvent();
+      if (result === 'list_open') throw conflict(LIST_OPEN, 'Please close the list first.');
+      if (result === 'nobody_new') {
+        throw conflict(NOBODY_NEW, 'Everybody who came has a certificate.');
+      }
+      log('certificates_issued', { ...requestContext(c), eventId: id, count: result.issued });
+      return { status: 201, data: result, message: 'The certificates are issued.' };
+    },
+    DESIGN_BODY,
+  );
+
+  api.admin(correctCertificate, async ({ params, body: { name }, adminId, c }) => {
+    const code = await store.certificates.correct(params.code, name, await author(adminId));
+    if (code === undefined) throw unknownCertificate();
+    log('certificate_corrected', requestContext(c));
+    return { status: 200, data: { code }, message: 'The name is corrected.' };
+  });
+
+  api.admin(withdrawCertificate, async ({ params: { code }, adminId, c }) => {
+    const isChange = await store.certificates.withdraw(code, await author(adminId));
+    if (isChange === undefined) throw unknownCertificate();
+    if (isChange) log('certificate_withdrawn', requestContext(c));
+    return { status: 200, data: null, message: 'The certificate is withdrawn.' };
+  });
+}
+
+/** Loads the library and the fonts at the first certificate, because only few requests need them. */
+const loadPdf = () => import('./pdf');
+
+/** A file name of the person and the event in letters that all systems know, and in their own (RFC 6266, 8187). */
+function contentDisposition({ name, event }: CertificateSheet): string {
+  const own = `${name}, ${event}`.replaceAll(/[\p{C}/\\:*?"<>|]+/gu, ' ').trim();
+  const plain = own.normalize('NFKD').replaceAll(/[^\w ,.()-]+/g, '');
+  const encoded = encodeURIComponent(own).replaceAll(/['()*]/g, percentEncoded);
+  return `attachment; filename="Certificate ${plain.trim()}.pdf"; filename*=UTF-8''${encoded}.pdf`;
+}
+
+const percentEncoded = (character: string) =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+function rejectPicture(error: unknown): never {
+  if (error instanceof UnsupportedPictureError) {
+    throw badRequest(
+      'unsupported_picture',
+      'The picture of a signature is damaged, or it is no PNG or JPEG.',
+      'signatories',
+    );
+  }
+  throw error;
+}
+
+const unknownCertificate = () => notFound('There is no such certificate.');
+
+const conflict = (code: string, message: string) => new HttpError({ status: 409, code, message });
+
+const tooMany = (retryAfterSeconds: number) =>
+  tooManyRequests(
+    'too_many_attempts',
+    'Too many attempts from here. Please try again later.',
+    retryAfterSeconds,
+  );

@@ -1,0 +1,43 @@
+import { html } from 'hono/html';
+import { society } from '@/data/society';
+import { isolated } from '@/domain/isolated';
+import type { MailContent } from '#server/mail/mailer';
+import { button, framed, joined, label, styles } from './frame';
+import { cut, oneLine } from './words';
+
+const SUBJECT_NAME_LENGTH = 60;
+
+interface CertificateMessage {
+  /** Name of the event. */
+  event: string;
+  /** The page of the certificate. */
+  url: string;
+  siteUrl: string;
+}
+
+/** Brings somebody who came to an event the certificate. It cannot be unsubscribed from: it is the recipient's own. */
+export function certificateMessage({ event, url, siteUrl }: CertificateMessage): MailContent {
+  const name = oneLine(event);
+  const subject = `Your certificate: ${isolated(cut(name, SUBJECT_NAME_LENGTH))}`;
+  const sentence =
+    'Thank you for coming. Your certificate is on its page, as a PDF too. Its address shows everybody that it is valid.';
+  const reason = `You get this mail because you came to this event of ${society.nameInText}.`;
+  const footer = `${reason} If something in the certificate is wrong, tell the organisers.`;
+  return {
+    subject,
+    html: framed({
+      subject,
+      preheader: sentence,
+      siteUrl,
+      accent: 'blue',
+      content: html`
+        ${label('Your certificate', 'blue')}
+        <h1 dir="auto" style="${styles.heading}">${name}</h1>
+        <p style="margin:0">${sentence}</p>
+        ${button(url, 'Open your certificate')}
+      `,
+      footer: html`${footer}`,
+    }),
+    text: joined('YOUR CERTIFICATE', name, sentence, `Open it: ${url}`, `—\n${footer}`),
+  };
+}

@@ -1,0 +1,347 @@
+// Certificates: who gets one, once; what becomes of them when a name is corrected, one is withdrawn, or an account or an
+// event is deleted.
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DeletionSummary } from '@/contract/account';
+import type { CertificateDesign, IssuedCertificate } from '@/contract/admin-certificates';
+import type { Certificate, OwnCertificate } from '@/contract/certificate';
+import { type Desk, openDesk } from '#tests/support/admin-events';
+import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+const DAY_SECONDS = 86_400;
+const UNKNOWN = 'abcdefghjkmnpqrs';
+const DESIGN: CertificateDesign = {
+  title: 'Certificate of Participation',
+  text: '{name} came to {event} on {date}, for {hours} hours.',
+  hours: 2.5,
+  signatories: [{ name: 'Lakshmi Rao', role: 'Chair', signature: null }],
+};
+
+let database: TestDatabase;
+let server: TestServer;
+let desk: Desk;
+
+beforeEach(async () => {
+  database = await createDatabase();
+  server = await createTestServer({
+    database: database.address,
+    environment: { MAIL_PER_MINUTE: '1000' },
+  });
+  desk = await openDesk(server);
+});
+
+afterEach(async () => {
+  await server.close();
+  await database.remove();
+});
+
+const address = (member: string) => `${member}@example.org`;
+
+/** An event to which members and walk-ins came, the members in the order of the line. */
+async function createEvent(...members: string[]) {
+  const event = await desk.create({ startsAt: '2025-03-01T12:00:00Z' });
+  const { id } = event;
+  const tokens: string[] = [];
+  for (const member of members) {
+    const token = await server.signIn(address(member));
+    await desk.showInterest(id, token);
+    tokens.push(token);
+  }
+  return {
+    ...event,
+    tokens,
+    arrive: (number: number) => tap(id, `'in', '${number}', 'scanned', null, null`),
+    walkIn: (name: string, email: string | null) =>
+      tap(id, `'walk-in', null, 'walk-in', '${name}', ${email === null ? null : `'${email}'`}`),
+  };
+}
+
+let taps = 0;
+
+async function tap(eventId: string, columns: string): Promise<void> {
+  taps += 1;
+  const id = `tap-${String(taps).padStart(4, '0')}`;
+  await database.query(
+    `insert into door_tap (event_id, id, kind, who, how, name, email, at, state)
+     values (${eventId}, '${id}', ${columns}, ${server.clock.now()}, 'counted')`,
+  );
+  await database.query(`update door_tap set who = id where kind = 'walk-in'`);
+}
+
+const close = (id: string) =>
+  database.query(`update event set attendance_closed_at = ${server.clock.now()} where id = ${id}`);
+
+const issue = (id: string, design: object = DESIGN) =>
+  desk.call<{ issued: number; mailed: number }>(`/api/admin/event/${id}/certificate`, {
+    method: 'POST',
+    json: design,
+  });
+
+const certificatesOf = async (id: string) =>
+  (
+    await desk.call<{
+      design: CertificateDesign | null;
+      due: number;
+      mailed: number;
+      issued: IssuedCertificate[];
+    }>(`/api/admin/event/${id}/certificate`)
+  ).data;
+
+const codeOf = async (id: string, name: string) =>
+  (await certificatesOf(id)).issued.find((issued) => issued.name === name)?.code ?? '';
+
+const read = async (code: string) =>
+  (await desk.call<Certificate>(`/api/certificate/${code}`)).data;
+
+const withdraw = (code: string) =>
+  desk.call(`/api/admin/certificate/${code}/withdrawal`, { method: 'POST' });
+
+const ownOf = async (token: string) =>
+  (await desk.call<OwnCertificate[]>('/api/user/certificate', { token })).data;
+
+/** Gives the members names of their own. */
+const rename = (member: string, name: string) =>
+  database.query(`update member set name = '${name}' where email = '${address(member)}'`);
+
+test('a closed list gets certificates once, and later only those who are new', async () => {
+  const { id, tokens, arrive, walkIn } = await createEvent('ann', 'bob', 'cid');
+  await rename('ann', 'Ann');
+  await arrive(1);
+  await walkIn('Wim', address('wim'));
+  await walkIn('Wes', null);
+  expect(await issue(id)).toMatchObject({ status: 409, code: 'list_open' });
+  await close(id);
+  expect(await certificatesOf(id)).toEqual({ design: null, due: 3, mailed: 2, issued: [] });
+  // Mails about the event are muted, but the certificate is the member's own.
+  await database.query('update registration set is_muted = 1');
+  expect(await issue(id)).toMatchObject({ status: 201, data: { issued: 3, mailed: 2 } });
+  await server.runMailQueue();
+  expect(server.sent.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
+    [address('ann'), 'Your certificate: Git Together'],
+    [address('wim'), 'Your certificate: Git Together'],
+  ]);
+
+  const [own] = await ownOf(tokens[0] ?? '');
+  expect(own).toMatchObject({ title: DESIGN.title, event: 'Git Together' });
+  const mail = server.sent.find(({ to }) => to === address('ann'));
+  expect(mail?.text).toContain(`http://localhost:3000/certificate/${own?.code}`);
+  expect(Object.keys(mail?.headers ?? {})).toEqual(['Auto-Submitted']);
+  expect(await read(own?.code ?? '')).toEqual({
+    state: 'valid',
+    sheet: {
+      title: DESIGN.title,
+      text: 'Ann came to Git Together on Saturday, 1 March 2025, for 2.5 hours.',
+      name: 'Ann',
+      event: 'Git Together',
+      date: 'Saturday, 1 March 2025',
+      signatories: DESIGN.signatories,
+      issuedAt: '2025-03-01T10:00:00.000Z',
+      arrivedAt: '2025-03-01T10:00:00.000Z',
+      how: 'scanned',
+    },
+    replacedBy: null,
+    hasPdf: true,
+  });
+
+  expect(await issue(id)).toMatchObject({ status: 409, code: 'nobody_new' });
+  await arrive(2);
+  server.clock.advance(60);
+  const second = { ...DESIGN, title: 'Second', text: 'For {name}', hours: null };
+  expect((await issue(id, second)).data).toEqual({ issued: 1, mailed: 1 });
+  const { design, due, issued } = await certificatesOf(id);
+  expect({ design, due, issued: issued.length }).toEqual({ design: second, due: 0, issued: 4 });
+  expect(await ownOf(tokens[2] ?? '')).toEqual([]);
+});
+
+test('two who issue at once issue once', async () => {
+  const { id, arrive } = await createEvent('ann', 'bob');
+  await arrive(1);
+  await arrive(2);
+  await close(id);
+  const replies = await Promise.all([issue(id), issue(id)]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  await server.runMailQueue();
+  expect(server.sent).toHaveLength(2);
+});
+
+test('a corrected name makes a new version, to which all earlier addresses lead', async () => {
+  const { id, tokens, walkIn, arrive } = await createEvent('ann');
+  await arrive(1);
+  await walkIn('Wmi', address('wim'));
+  await close(id);
+  await issue(id);
+  const correct = (code: string, name: string) =>
+    desk.call<{ code: string }>(`/api/admin/certificate/${code}/name`, {
+      method: 'POST',
+      json: { name },
+    });
+  const first = await codeOf(id, 'Wmi');
+  const second = (await correct(first, 'Wim')).data.code;
+  expect((await correct(second, 'Wim')).data.code).toBe(second);
+  const third = (await correct(second, 'Wim de Wit')).data.code;
+  for (const former of [first, second]) {
+    expect(await read(former)).toEqual({
+      state: 'replaced',
+      sheet: null,
+      replacedBy: third,
+      hasPdf: false,
+    });
+    expect((await correct(former, 'Wout')).status).toBe(404);
+  }
+  expect((await read(third)).sheet).toMatchObject({
+    name: 'Wim de Wit',
+    text: expect.stringMatching(/^Wim de Wit came/),
+  });
+  expect(JSON.stringify(await database.query('select * from certificate'))).not.toContain('Wmi');
+  // Those of the former versions are skipped.
+  await server.runMailQueue();
+  const toWim = server.sent.filter(({ to }) => to === address('wim'));
+  expect(toWim).toHaveLength(1);
+  expect(toWim[0]?.text).toContain(third);
+  expect((await certificatesOf(id)).due).toBe(0);
+
+  const [own] = await ownOf(tokens[0] ?? '');
+  await correct(own?.code ?? '', 'Ann Able');
+  await server.runMailQueue();
+  expect(server.sent.filter(({ to }) => to === address('ann'))).toHaveLength(2);
+  expect(await ownOf(tokens[0] ?? '')).toHaveLength(1);
+});
+
+test('a withdrawn certificate keeps its code and nothing else, not even its design', async () => {
+  const { id, arrive } = await createEvent('ann', 'bob');
+  await arrive(1);
+  await arrive(2);
+  await close(id);
+  await issue(id);
+  const [ann = '', bob = ''] = (await certificatesOf(id)).issued.map(({ code }) => code);
+  expect((await withdraw(UNKNOWN)).status).toBe(404);
+  expect((await withdraw(ann)).status).toBe(200);
+  expect((await withdraw(ann)).status).toBe(200);
+  expect(await read(ann)).toEqual({
+    state: 'withdrawn',
+    sheet: null,
+    replacedBy: null,
+    hasPdf: false,
+  });
+  expect(await database.query('select id from certificate_design')).toHaveLength(1);
+  await withdraw(bob);
+  expect(await database.query('select id from certificate_design')).toEqual([]);
+  const [row] = await database.query(`select * from certificate where code = '${ann}'`);
+  expect(Object.values(Object(row)).filter((value) => value !== null)).toEqual([ann, 'withdrawn']);
+  await server.runMailQueue();
+  expect(server.sent).toEqual([]);
+  expect(await certificatesOf(id)).toMatchObject({ design: null, due: 2, issued: [] });
+
+  const history = await desk.call<{ entries: { action: string; subject: string }[] }>(
+    '/api/admin/history',
+  );
+  expect(history.data.entries.slice(0, 3).map(({ action, subject }) => [action, subject])).toEqual([
+    ['event.certificate-withdrawn', 'Git Together'],
+    ['event.certificate-withdrawn', 'Git Together'],
+    ['event.certificates-issued', 'Git Together'],
+  ]);
+});
+
+test('a deleted account takes its certificates along, unless the member keeps them', async () => {
+  const { id, tokens, arrive } = await createEvent('ann', 'bob');
+  await rename('ann', 'Ann');
+  await arrive(1);
+  await arrive(2);
+  await close(id);
+  await issue(id);
+  const codes = [];
+  for (const [token, member, json] of [
+    [tokens[0] ?? '', 'ann', { certificates: 'keep' }],
+    [tokens[1] ?? '', 'bob', {}],
+  ] as const) {
+    codes.push((await ownOf(token))[0]?.code ?? '');
+    const summary = await desk.call<DeletionSummary>('/api/user/delete', { token });
+    expect(summary.data.certificates).toBe(1);
+    const exported = await server.request('/api/user/export', { token });
+    expect(await exported.json()).toMatchObject({
+      certificates: [{ page: `/certificate/${codes.at(-1)}`, event: 'Git Together' }],
+    });
+    const sent = await desk.call<{ token: string }>('/api/user/delete/code', {
+      method: 'POST',
+      token,
+    });
+    const otp = server.outbox.get(address(member));
+    const body = { otp, token: sent.data.token, ...json };
+    const deleted = await desk.call('/api/user/delete', { method: 'POST', token, json: body });
+    expect(deleted.status).toBe(200);
+  }
+  const [kept = '', withdrawn = ''] = codes;
+  expect(await read(kept)).toMatchObject({ state: 'valid', sheet: { name: 'Ann' } });
+  expect(await read(withdrawn)).toMatchObject({ state: 'withdrawn', sheet: null });
+  await server.runMailQueue();
+  expect(server.sent).toEqual([]);
+  // Whoever deleted the account gets no other one.
+  expect((await certificatesOf(id)).due).toBe(0);
+});
+
+test('certificates outlive their event', async () => {
+  const event = await createEvent('ann');
+  await event.arrive(1);
+  await close(event.id);
+  await issue(event.id);
+  const code = await codeOf(event.id, 'Test Member');
+  await desk.remove((await desk.read(event.id)).data);
+  server.clock.advance(120 * DAY_SECONDS);
+  await server.store.purge();
+  expect(await database.query('select id from event where name is not null')).toEqual([]);
+  expect(await read(code)).toMatchObject({ state: 'valid', sheet: { event: 'Git Together' } });
+  desk = await openDesk(server);
+  const corrected = await desk.call<{ code: string }>(`/api/admin/certificate/${code}/name`, {
+    method: 'POST',
+    json: { name: 'Ann Able' },
+  });
+  expect((await read(corrected.data.code)).sheet?.name).toBe('Ann Able');
+  expect((await withdraw(corrected.data.code)).status).toBe(200);
+});
+
+test('the picture of a signature is checked, made smaller, and shown with the certificate alone', async () => {
+  const { id, arrive } = await createEvent('ann');
+  await arrive(1);
+  await close(id);
+  const withPicture = (signature: string) => ({
+    ...DESIGN,
+    signatories: [{ name: 'Lakshmi Rao', role: 'Chair', signature }],
+  });
+  for (const [signature, field] of [
+    ['data:image/png;base64,iVBORw0KGgo=', 'signatories'],
+    ['data:image/svg+xml;base64,PHN2Zy8+', 'signatories.0.signature'],
+    [`data:image/png;base64,${'A'.repeat(300_000)}`, 'signatories.0.signature'],
+  ] as const) {
+    expect(await issue(id, withPicture(signature))).toMatchObject({ status: 400, field });
+  }
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const create = { width: 900, height: 280, channels: 3 as const, noise, background: 'white' };
+  const jpeg = await sharp({ create }).jpeg({ quality: 60 }).toBuffer();
+  const large = `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+  expect(large.length).toBeGreaterThan(100_000);
+  expect((await issue(id, withPicture(large))).status).toBe(201);
+  const { sheet } = await read(await codeOf(id, 'Test Member'));
+  const [, data = ''] = sheet?.signatories[0]?.signature?.split('data:image/png;base64,') ?? [];
+  const { format, width = 0, height = 0 } = await sharp(Buffer.from(data, 'base64')).metadata();
+  expect([format, width <= 600, height <= 200]).toEqual(['png', true, true]);
+});
+
+test('an unknown code is a 404, and too many from one network are refused', async () => {
+  const { id, arrive } = await createEvent('ann');
+  await arrive(1);
+  await close(id);
+  await issue(id);
+  const code = await codeOf(id, 'Test Member');
+  const status = async (path: string, ip: string) =>
+    (await server.request(`/api/certificate/${path}`, { ip })).status;
+  for (let count = 0; count < 100; count += 1) expect(await status(code, '192.0.2.1')).toBe(200);
+  for (const wrong of [UNKNOWN, `${UNKNOWN}/pdf`, "'--", code.toUpperCase()]) {
+    expect(await status(wrong, '192.0.2.1')).toBe(404);
+  }
+  for (let count = 0; count < 56; count += 1) await status(UNKNOWN, '192.0.2.1');
+  expect(await status(code, '192.0.2.1')).toBe(429);
+  expect(await status(code, '192.0.2.2')).toBe(200);
+  server.clock.advance(301);
+  expect(await status(code, '192.0.2.1')).toBe(200);
+});
