@@ -1,5 +1,6 @@
 // Certificates: at the organiser's desk, at their own address, on the profile and at the deletion of the account.
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { CertificateDesign } from '@/contract/admin-certificates';
@@ -103,7 +104,7 @@ test('a certificate is written, seen, kept over a reload, and issued once by its
   const file = new File(['GIF'], 'signature.gif', { type: 'image/gif' });
   const picture = signature.getByLabelText(/^Picture of the signature/);
   // As a browser whose dialog offers all files.
-  fireEvent.change(picture, { target: { files: [file] } });
+  await userEvent.setup({ applyAccept: false }).upload(picture, file);
   expect(await signature.findByText('Please choose a PNG or JPEG file.')).toBeVisible();
   const large = new File([new Uint8Array(300_000)], 'signature.png', { type: 'image/png' });
   await user.upload(picture, large);
@@ -151,7 +152,8 @@ test('who comes later gets one with the same words; a name is corrected, and a c
   await user.click(panel.getByRole('button', { name: 'Issue to 1 person…' }));
   await user.click(await screen.findByRole('button', { name: 'Issue to 1 person' }));
   expect(await findToast('Issued to 1 person')).toBeInTheDocument();
-  expect(panel.getByRole('heading', { name: 'Certificates' })).toHaveFocus();
+  const heading = panel.getByRole('heading', { name: 'Certificates' });
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(await panel.findByRole('heading', { name: '3 issued' })).toBeVisible();
 
   await user.click(panel.getByRole('button', { name: 'Correct the name of Zoe Mistyped' }));
@@ -253,7 +255,8 @@ for (const choice of ['Keep it', 'Withdraw it'] as const) {
     await after.type(screen.getByLabelText('Code'), api.outbox.get(EMAIL) ?? '');
     await after.click(screen.getByRole('button', { name: 'Delete my account for good' }));
     await screen.findByRole('heading', { name: 'Your account is deleted' });
-    const { data } = await (await api.request(`/api/certificate/${code}`)).json();
-    await waitFor(() => expect(data.state).toBe(choice === 'Keep it' ? 'valid' : 'withdrawn'));
+    const response = await api.request(`/api/certificate/${code}`);
+    const { data } = await response.json();
+    expect(data.state).toBe(choice === 'Keep it' ? 'valid' : 'withdrawn');
   });
 }

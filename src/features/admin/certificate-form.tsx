@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import * as z from 'zod/mini';
@@ -52,6 +52,7 @@ interface CertificateFormProps {
   mailed: number;
   lastDesign: CertificateDesign | null;
   headingAs: 'h3' | 'h4';
+  returnFocusTo: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
@@ -63,6 +64,7 @@ export function CertificateForm({
   mailed,
   lastDesign,
   headingAs: Heading,
+  returnFocusTo,
   onClose,
 }: CertificateFormProps) {
   const headingId = useId();
@@ -124,7 +126,7 @@ export function CertificateForm({
     });
   return (
     <form
-      ref={useFocusHandover()}
+      ref={useFocusHandover(returnFocusTo)}
       noValidate
       aria-labelledby={headingId}
       className="grid grid-cols-[minmax(0,1fr)] gap-5 card-frame bg-card p-4 sm:p-6"
@@ -208,6 +210,7 @@ export function CertificateForm({
         yesVariant="secondary"
         problem={problem}
         isPending={issuing.isPending}
+        returnFocusTo={returnFocusTo}
         onYes={issue}
       />
     </form>

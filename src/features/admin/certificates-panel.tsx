@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Attendance } from '@/contract/admin-attendance';
 import type { Event } from '@/contract/events';
@@ -43,7 +43,7 @@ export function CertificatesPanel({ event, headingAs: Heading }: CertificatesPan
         <Certificates
           event={event}
           attendance={data}
-          onIssued={() => heading.current?.focus()}
+          heading={heading}
           headingAs={Heading === 'h2' ? 'h3' : 'h4'}
         />
       )}
@@ -54,12 +54,11 @@ export function CertificatesPanel({ event, headingAs: Heading }: CertificatesPan
 interface CertificatesProps {
   event: Event;
   attendance: Attendance;
-  /** Called when the form is gone. */
-  onIssued: () => void;
+  heading: RefObject<HTMLElement | null>;
   headingAs: 'h3' | 'h4';
 }
 
-function Certificates({ event, attendance, onIssued, headingAs }: CertificatesProps) {
+function Certificates({ event, attendance, heading, headingAs }: CertificatesProps) {
   const query = useQuery(certificatesQuery(event.id));
   const [isWriting, setWriting] = useState(() => hasCertificateDraft(event.id));
   const { data } = query;
@@ -82,10 +81,8 @@ function Certificates({ event, attendance, onIssued, headingAs }: CertificatesPr
             mailed={data.mailed}
             lastDesign={design}
             headingAs={headingAs}
-            onClose={() => {
-              setWriting(false);
-              onIssued();
-            }}
+            returnFocusTo={heading}
+            onClose={() => setWriting(false)}
           />
         ) : (
           <Button

@@ -42,7 +42,7 @@ export function CertificateCheck({ code, notFound }: CertificateCheckProps) {
       <meta name="robots" content="noindex" />
       {/* One element from the start, because it has the focus after a navigation. */}
       <h1 className="text-title font-extrabold [overflow-wrap:anywhere] print:hidden">
-        <span className="eyebrow mb-1 block text-muted">Certificate</span>
+        <span className="eyebrow mb-1 block text-muted">Certificate</span>{' '}
         {data === undefined ? (
           hasFailed ? (
             'This certificate did not load'
