@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import display from '@/assets/fonts/document-display.woff?inline';
 import text from '@/assets/fonts/document-text.woff?inline';
@@ -38,13 +39,50 @@ function fontOf(name: string): ParsedFont {
   if (known) return known;
   const [face, index] = name.split(' ');
   const file = files[face as Face][Number(index)] ?? '';
-  const data = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64');
+  const data = unwrap(Buffer.from(file.slice(file.indexOf(',') + 1), 'base64'));
   // Read by a document of its own, because fontkit has no declared types.
   const doc: object = new PDFDocument({ font: data as never, autoFirstPage: false });
   const { font } = (doc as { _font: { font: ParsedFont } })._font;
   skipNullAnchors(font);
   fonts.set(name, font);
   return font;
+}
+
+const HEADER_BYTES = 12;
+const ENTRY_BYTES = 16;
+const WOFF_HEADER_BYTES = 44;
+const WOFF_ENTRY_BYTES = 20;
+
+/**
+ * The TrueType font in a WOFF file, which has the same tables, compressed. fontkit reads such files too, but decompresses
+ * a table anew for each glyph, which takes most of the time of a PDF.
+ */
+function unwrap(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12);
+  const header = Buffer.alloc(HEADER_BYTES + count * ENTRY_BYTES);
+  woff.copy(header, 0, 4, 8);
+  header.writeUInt16BE(count, 4);
+  const parts: Uint8Array[] = [header];
+  let end = header.length;
+  for (let index = 0; index < count; index += 1) {
+    // Tag, offset, compressed length, length, checksum.
+    const from = WOFF_HEADER_BYTES + index * WOFF_ENTRY_BYTES;
+    const [offset = 0, compressed = 0, length = 0, checksum = 0] = [4, 8, 12, 16].map((field) =>
+      woff.readUInt32BE(from + field),
+    );
+    const stored = woff.subarray(offset, offset + compressed);
+    const table = compressed < length ? inflateSync(stored) : stored;
+    // Tag, checksum, offset, length.
+    const to = HEADER_BYTES + index * ENTRY_BYTES;
+    woff.copy(header, to, from, from + 4);
+    for (const [field, value] of [checksum, end, length].entries()) {
+      header.writeUInt32BE(value, to + 4 + field * 4);
+    }
+    const padding = Buffer.alloc(-length & 3);
+    parts.push(table, padding);
+    end += length + padding.length;
+  }
+  return Buffer.concat(parts);
 }
 
 interface Positioning {
@@ -73,6 +111,9 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
     }
   }
 }
+
+/** Whether a run is in a script with signs above and below its letters. */
+export const isTall = ({ font }: Run): boolean => /[23]$/.test(font);
 
 /** Controls that are not drawn, and selectors of a glyph that no font here has. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFE00-\uFE0F\uFEFF]/g;

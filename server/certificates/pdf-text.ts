@@ -1,4 +1,4 @@
-import { charactersOf, type Face, type Run, runsOf } from './pdf-fonts';
+import { charactersOf, type Face, isTall, type Run, runsOf } from './pdf-fonts';
 
 /** A word or a part of one, with its width at a size of 1. */
 interface Word {
@@ -24,10 +24,15 @@ interface Box {
 }
 
 const SHRINK = 0.94;
+/** The least height of lines in scripts that have signs above and below their letters. */
+const TALL = 1.5;
 
 /** Sets a text as large as it fits into a box, breaking it into lines. All its characters must have a font. */
 export function fit(doc: PDFKit.PDFDocument, text: string, box: Box): Paragraphs {
-  const { face, lineHeight } = box;
+  const { face } = box;
+  const lineHeight = runsIn(text, face).some(isTall)
+    ? Math.max(box.lineHeight, TALL)
+    : box.lineHeight;
   const space = widthOf(doc, ' ', face);
   const paragraphs = text.split(/\r\n?|\n/).map((line) => {
     const words = line.split(/\s+/).filter((word) => word !== '');

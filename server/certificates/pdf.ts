@@ -19,7 +19,7 @@ const BOTTOM = PAGE.height - 62;
 const SIDE = 120;
 const SIDE_GAP = 44;
 const WIDTH = RIGHT - LEFT - SIDE - SIDE_GAP;
-const FACTS = { height: 40, gap: 22 };
+const FACTS = { height: 28, gap: 28 };
 const SIGNATORY = { width: 210, gap: 36, picture: 46, height: 96 };
 const MINUTE_MS = 60_000;
 
@@ -67,7 +67,7 @@ function textsOf(sheet: CertificateSheet, url: string) {
       roles: sheet.signatories.map(({ role }) => role),
       facts: [
         `Issued on ${formatDay(dayOf(sheet.issuedAt, timeZone))} by ${society.nameInText}. Attendance: ${howWords[sheet.how]}, ${arrival}.`,
-        `Whether it is valid: ${url}`,
+        `Check that it is valid: ${url}`,
       ],
     },
   };
@@ -180,22 +180,23 @@ export function writePdf(sheet: CertificateSheet, url: string): Promise<Uint8Arr
 
 /** The nine dots, as `scripts/assets/marks.mjs` draws the logo. */
 function drawMark(doc: PDFKit.PDFDocument, x: number, y: number, size: number): void {
-  const step = size / 3;
-  const at = (cell: number) => (cell + 0.5) * step;
+  const radius = 0.42;
+  const step = size / (2 + 2 * radius);
+  const at = (cell: number) => (cell + radius) * step;
   const strokes = [
     [1, 0, 2, 0, palette.blue],
     [0, 0, 0, 1, palette.green],
     [2, 1, 2, 2, palette.red],
     [0, 2, 1, 2, palette.foreground],
   ] as const;
-  doc.lineWidth(0.84 * step).lineCap('round');
+  doc.lineWidth(2 * radius * step).lineCap('round');
   for (const [x1, y1, x2, y2, color] of strokes) {
     doc
       .moveTo(x + at(x1), y + at(y1))
       .lineTo(x + at(x2), y + at(y2))
       .stroke(color);
   }
-  doc.circle(x + at(1), y + at(1), 0.42 * step).fill(palette.yellow);
+  doc.circle(x + at(1), y + at(1), radius * step).fill(palette.yellow);
   doc.lineCap('butt');
 }
 

@@ -151,10 +151,10 @@ const loadPdf = () => import('./pdf');
 
 /** A file name of the person and the event in letters that all systems know, and in their own (RFC 6266, 8187). */
 function contentDisposition({ name, event }: CertificateSheet): string {
-  const own = `${name}, ${event}`.replaceAll(/[\p{C}/\\:*?"<>|]+/gu, ' ').trim();
+  const own = `Certificate ${name}, ${event}.pdf`.replaceAll(/[\p{C}\s/\\:*?"<>|]+/gu, ' ');
   const plain = own.normalize('NFKD').replaceAll(/[^\w ,.()-]+/g, '');
   const encoded = encodeURIComponent(own).replaceAll(/['()*]/g, percentEncoded);
-  return `attachment; filename="Certificate ${plain.trim()}.pdf"; filename*=UTF-8''${encoded}.pdf`;
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 const percentEncoded = (character: string) =>

@@ -345,3 +345,31 @@ test('an unknown code is a 404, and too many from one network are refused', asyn
   server.clock.advance(301);
   expect(await status(code, '192.0.2.1')).toBe(200);
 });
+
+test('the PDF is a file named after the person, unless no font has a letter of the name', async () => {
+  const { id, walkIn } = await createEvent();
+  for (const name of ['Zoë "Z" శ్రీ', 'محمد', 'Ann 🎉']) await walkIn(name, null);
+  await close(id);
+  await issue(id);
+  const pdfOf = async (name: string) => {
+    const code = await codeOf(id, name);
+    const { hasPdf } = await read(code);
+    return { hasPdf, response: await server.request(`/api/certificate/${code}/pdf`) };
+  };
+  const { hasPdf, response } = await pdfOf('Zoë "Z" శ్రీ');
+  expect(hasPdf).toBe(true);
+  const headers = ['Content-Type', 'Cache-Control', 'X-Robots-Tag', 'Content-Disposition'];
+  expect(headers.map((name) => response.headers.get(name))).toEqual([
+    'application/pdf',
+    'no-store',
+    'noindex',
+    'attachment; filename="Certificate Zoe Z , Git Together.pdf"; ' +
+      `filename*=UTF-8''${encodeURIComponent('Certificate Zoë Z శ్రీ, Git Together.pdf')}`,
+  ]);
+  const file = new Uint8Array(await response.arrayBuffer());
+  expect(new TextDecoder('latin1').decode(file.slice(0, 5))).toBe('%PDF-');
+  for (const name of ['محمد', 'Ann 🎉']) {
+    const without = await pdfOf(name);
+    expect([without.hasPdf, without.response.status]).toEqual([false, 404]);
+  }
+});

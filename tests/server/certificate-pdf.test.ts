@@ -1,0 +1,137 @@
+// The PDF of a certificate, as another program reads it.
+import { inflateSync } from 'node:zlib';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import type { CertificateSheet } from '@/contract/certificate';
+import { canSet, writePdf } from '#server/certificates/pdf';
+
+const URL = 'https://society.example.org/certificate/abcdefghjkmnpqrs';
+const PAGE = { width: 842, height: 595 };
+const FRAME = 24;
+
+const picture = async (width: number, height: number) => {
+  const create = { width, height, channels: 4 as const, background: '#0008' };
+  const png = await sharp({ create }).png({ palette: true }).toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+};
+
+const sheet = (fields: Partial<CertificateSheet>): CertificateSheet => ({
+  title: 'Certificate of Participation',
+  text: 'This is to certify that somebody came.',
+  name: 'Ann Able',
+  event: 'Git Together',
+  date: 'Saturday, 1 March 2025',
+  signatories: [],
+  issuedAt: '2025-03-02T10:00:00.000Z',
+  arrivedAt: '2025-03-01T18:04:59.000Z',
+  how: 'scanned',
+  ...fields,
+});
+
+interface Item {
+  text: string;
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
+
+/** The texts of a PDF with the place of each on its page, in points. */
+async function textsOf(pdf: Uint8Array): Promise<{ pages: number; items: Item[] }> {
+  const document = await getDocumentProxy(pdf.slice());
+  const { items } = await (await document.getPage(1)).getTextContent();
+  return {
+    pages: document.numPages,
+    items: items.flatMap((item) => {
+      if (!('str' in item) || item.str.trim() === '') return [];
+      const [size = 0, , , , left = 0, bottom = 0] = item.transform;
+      // Small letters.
+      return [{ text: item.str, left, right: left + item.width, bottom, top: bottom + size / 2 }];
+    }),
+  };
+}
+
+const letters = (text: string) => [...text.replaceAll(/\s/g, '')].toSorted().join('');
+
+test('a name is found in its letters in Latin, Telugu and Devanagari, in fonts that are in the file', async () => {
+  for (const [name, fonts] of [
+    ['Zoë Ångström', 2],
+    ['శ్రీనివాస లక్ష్మి కృష్ణ', 3],
+    ['प्रिया शर्मा क्षत्रिय', 3],
+    // The macron is in no font of the site.
+    ['Rāma राम', 4],
+  ] as const) {
+    expect(canSet(sheet({ name }), URL)).toBe(true);
+    const pdf = await writePdf(sheet({ name }), URL);
+    expect(await writePdf(sheet({ name }), URL)).toEqual(pdf);
+    const { pages, items } = await textsOf(pdf);
+    expect(pages).toBe(1);
+    // The order is that of the signs on paper, which in these scripts is not that of the letters.
+    const large = items.filter(({ bottom, top }) => top - bottom > 20).map(({ text }) => text);
+    expect(letters(large.join(''))).toBe(letters(name));
+    expect(items.map(({ text }) => text).join('')).toMatch(/2 March 2025.*scanned.*23:34/);
+    const file = Buffer.from(pdf).toString('latin1');
+    expect(file.match(/\/FontFile2 /g)).toHaveLength(fonts);
+    expect(file).not.toContain('/Type1');
+  }
+});
+
+test('nothing overlaps or leaves the page, however long the texts are', async () => {
+  const long = (word: string, length: number) => word.repeat(length).slice(0, length);
+  const signatories = [
+    { name: long('ఖ్రీ', 80), role: long('W', 80), signature: await picture(600, 200) },
+    { name: long('Ab ', 80), role: long('Role ', 80), signature: await picture(20, 200) },
+  ];
+  for (const fields of [
+    { title: long('W', 80), name: long('W', 100), text: long('Event \n', 600), signatories },
+    { title: long('क्षि ', 80), name: long('లక్ష్మి ', 100), text: long('क्षि ', 4000), signatories },
+    { text: long('{event} is long ', 15_000), event: long('Long ', 200), date: long('Day ', 200) },
+  ]) {
+    const { pages, items } = await textsOf(await writePdf(sheet(fields), URL));
+    expect(pages).toBe(1);
+    for (const [index, one] of items.entries()) {
+      expect(one.left).toBeGreaterThan(FRAME);
+      expect(one.bottom).toBeGreaterThan(FRAME);
+      expect(one.top).toBeLessThan(PAGE.height - FRAME);
+      // The QR code and the mark are at the right.
+      expect(one.right).toBeLessThan(PAGE.width - 180);
+      const overlap = items
+        .slice(index + 1)
+        .find(
+          (other) =>
+            one.left < other.right - 1 &&
+            other.left < one.right - 1 &&
+            one.bottom < other.top &&
+            other.bottom < one.top,
+        );
+      expect(overlap && [one, overlap]).toBeUndefined();
+    }
+  }
+});
+
+test('the QR code leads to the page of the certificate', async () => {
+  const pdf = Buffer.from(await writePdf(sheet({}), URL));
+  const start = pdf.indexOf('stream\n') + 'stream\n'.length;
+  const drawing = inflateSync(pdf.subarray(start, pdf.indexOf('endstream', start))).toString();
+  // Without the background, which is the page's.
+  const modules = [...drawing.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)]
+    .map(([, ...numbers]) => numbers.map(Number))
+    .slice(1);
+  const left = Math.min(...modules.map(([x = 0]) => x));
+  const top = Math.min(...modules.map(([, y = 0]) => y));
+  const module = modules[0]?.[3] ?? 1;
+  const scale = 4;
+  const border = 4 * scale;
+  const size = Math.round(120 / module) * scale + 2 * border;
+  const data = new Uint8Array(size * size * 3).fill(255);
+  const pixel = (length: number) => Math.round((length / module) * scale);
+  for (const [x = 0, y = 0, width = 0, height = 0] of modules) {
+    for (let row = pixel(y - top); row < pixel(y - top + height); row += 1) {
+      const from = (row + border) * size + border + pixel(x - left);
+      data.fill(0, from * 3, (from + pixel(width)) * 3);
+    }
+  }
+  expect(decodeQR({ width: size, height: size, data })).toBe(URL);
+});
