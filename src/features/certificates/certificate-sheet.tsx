@@ -45,7 +45,7 @@ export function CertificateSheet({
           <Logo
             mark={artwork.logo}
             name={society.name}
-            className="text-[max(0.9375rem,1.5cqw)] [&>svg]:size-[max(2.75rem,5cqw)]"
+            className="text-[max(min(0.9375rem,8cqw),1.5cqw)] [&>svg]:size-[max(min(2.75rem,17cqw),5cqw)]"
           />
           <p className="mt-2 text-[max(0.8125rem,1.1cqw)] text-muted [overflow-wrap:anywhere]">
             {society.college.name}
