@@ -161,6 +161,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             'tests/server/{event-edits,event-interest,event-lists}.test.ts',
             'tests/server/admin-{history,newsletter,removals}.test.ts',
             'tests/server/seats*.test.ts',
+            'tests/server/{doors,attendance}*.test.ts',
           ],
           globalSetup: ['tests/support/server-bundle-setup.ts', 'tests/support/postgres-setup.ts'],
           setupFiles: 'tests/support/postgres-skip.ts',

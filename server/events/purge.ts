@@ -1,22 +1,33 @@
 import { type Kysely, sql } from 'kysely';
-import { ANSWER_DAYS, DELETED_EVENT_DAYS } from '@/domain/retention';
+import { ANSWER_DAYS, ATTENDANCE_DAYS, DELETED_EVENT_DAYS } from '@/domain/retention';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import type { Database } from '#server/db/schema';
+import { listAttendees, lockEvent } from './attendance';
 import { isCancellationNeeded } from './calendar-queries';
 import { inTransaction } from '#server/db/transaction';
 
 const DAY_MS = 86_400_000;
 
+const CLEARED_TABLES = [
+  'registration',
+  'door',
+  'door_tap',
+  'event_picture',
+  'event_change',
+] as const;
+
 /** What becomes of deleted events once they can no longer be restored. */
 export const eventPurge = (db: Kysely<Database>) => ({
   /**
-   * Deletes the answers of those who registered, and the names of those who left, 30 days after an event. Deletes the events that were deleted by an admin 30 days ago, with registrations and history. An event that
-   * calendars still show as cancelled keeps its name and its times until they drop it.
+   * Deletes the answers of those who registered, and the names of those who left, 30 days after an event, and who came a
+   * year after it. Deletes the events that were deleted by an admin 30 days ago, with registrations and history. An event
+   * that calendars still show as cancelled keeps its name and its times until they drop it.
    */
   async purge(now: number, signal?: AbortSignal): Promise<void> {
     const deletedBefore = now - DELETED_EVENT_DAYS * DAY_MS;
     await clearDeleted(db, now, deletedBefore);
     await forgetAnswers(db, now);
+    await forgetAttendance(db, now);
     await deleteInBatches(
       db,
       {
@@ -61,6 +72,35 @@ async function forgetAnswers(db: Kysely<Database>, now: number): Promise<void> {
   }
 }
 
+/** Who came to an event, of which only the number stays, and its doors. */
+async function forgetAttendance(db: Kysely<Database>, now: number): Promise<void> {
+  const events = await db
+    .selectFrom('event')
+    .select('id')
+    .where('over_at', '<=', now - ATTENDANCE_DAYS * DAY_MS)
+    .where((eb) =>
+      eb.or(
+        (['door', 'door_tap'] as const).map((table) =>
+          eb.exists(eb.selectFrom(table).select('event_id').whereRef('event_id', '=', 'event.id')),
+        ),
+      ),
+    )
+    .execute();
+  for (const { id } of events) {
+    await inTransaction(db, async (tx) => {
+      await lockEvent(tx, id);
+      const { length } = await listAttendees(tx, id);
+      await tx.deleteFrom('door_tap').where('event_id', '=', id).execute();
+      await tx.deleteFrom('door').where('event_id', '=', id).execute();
+      await tx
+        .updateTable('event')
+        .set({ former_attendance: sql<number>`coalesce(former_attendance, 0) + ${length}` })
+        .where('id', '=', id)
+        .execute();
+    });
+  }
+}
+
 /** Clears what calendars do not need of deleted events. */
 async function clearDeleted(
   db: Kysely<Database>,
@@ -76,7 +116,7 @@ async function clearDeleted(
     .execute();
   for (const { id } of rows) {
     await inTransaction(db, async (tx) => {
-      for (const table of ['registration', 'event_picture', 'event_change'] as const) {
+      for (const table of CLEARED_TABLES) {
         await tx.deleteFrom(table).where('event_id', '=', id).execute();
       }
       await tx

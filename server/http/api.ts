@@ -133,9 +133,10 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
 
     /** Adds the endpoints to the app, and a 405 or 404 for the remaining requests under /api. */
     mountAll(): void {
-      // Paths with a parameter last, because they match fixed paths too.
-      const paths = [...routesByPath].toSorted(
-        ([one], [other]) => Number(one.includes(':')) - Number(other.includes(':')),
+      // A parameter after all fixed parts, because it matches them too.
+      const rank = (path: string) => path.replaceAll(/:\w+/g, '~');
+      const paths = [...routesByPath].toSorted(([one], [other]) =>
+        rank(one) < rank(other) ? -1 : 1,
       );
       for (const [path, routes] of paths) {
         for (const { method, respond } of routes) {

@@ -29,8 +29,9 @@ const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   // Google's sign-in popup posts its result to the opener.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  // The page at the door of an event reads tickets with the camera.
   'Permissions-Policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), ' +
+    'accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), ' +
     'magnetometer=(), microphone=(), midi=(), payment=(), usb=(), ' +
     'identity-credentials-get=(self "https://accounts.google.com")',
 };

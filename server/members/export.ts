@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { ArrivalKind } from '@/domain/attendance';
+import { listAttendees } from '#server/events/attendance';
 import { isPublic, parseQuestions, parseStoredAnswers } from '#server/events/row';
 import { eventKinds, type MailingPayload } from '#server/mail/mailing';
 import { lockMember, namesAddress } from './deletion';
@@ -33,6 +35,7 @@ export function memberExport(db: Kysely<Database>) {
           sessions: await readSessions(tx, memberId, now),
           connectedAccounts: await readAccounts(tx, memberId),
           ...(await readInterest(tx, memberId)),
+          notedAtDoors: await readWalkIns(tx, email),
           privateCalendar: await readCalendar(tx, memberId),
           news: await readNews(tx, email),
           mails: await readMails(tx, memberId, email),
@@ -115,6 +118,7 @@ async function readInterest(tx: Kysely<Database>, memberId: string) {
     .orderBy('registration.created_at')
     .orderBy('registration.event_id')
     .execute();
+  const arrivals = await readArrivals(tx, memberId);
   const toEntry = (row: (typeof rows)[number]) => ({
     eventId: String(row.event_id),
     // Null, with its day and place, for an event that was deleted or withdrawn.
@@ -126,6 +130,7 @@ async function readInterest(tx: Kysely<Database>, memberId: string) {
     interestedSince: timestamp(row.interested_since),
     numberInLine: row.number,
     answers: namedAnswers(row.answers, row.questions),
+    attendance: arrivals.get(`${row.event_id} ${row.number}`) ?? null,
   });
   return {
     interestedEvents: rows
@@ -139,6 +144,41 @@ async function readInterest(tx: Kysely<Database>, memberId: string) {
         wasTakenOff: row.is_taken_off === 1,
       })),
   };
+}
+
+/** When and how the member was let in, by the event and the number in its line. */
+async function readArrivals(tx: Kysely<Database>, memberId: string) {
+  const events = await tx
+    .selectFrom('registration')
+    .select('event_id')
+    .distinct()
+    .where('member_id', '=', memberId)
+    .execute();
+  const arrivals = new Map<string, { arrivedAt: string; how: ArrivalKind }>();
+  for (const { event_id: eventId } of events) {
+    for (const { memberId: id, who, at, how } of await listAttendees(tx, eventId)) {
+      if (id === memberId) arrivals.set(`${eventId} ${who}`, { arrivedAt: timestamp(at), how });
+    }
+  }
+  return arrivals;
+}
+
+/** Where somebody who was let in without being in the list gave the member's address. */
+async function readWalkIns(tx: Kysely<Database>, email: string) {
+  const rows = await tx
+    .selectFrom('door_tap')
+    .leftJoin('event', (join) => join.onRef('event.id', '=', 'door_tap.event_id').on(isPublic))
+    .select(['door_tap.event_id', 'door_tap.name as given_name', 'door_tap.at'])
+    .select('event.name')
+    .where('door_tap.email', '=', email)
+    .orderBy('door_tap.at')
+    .execute();
+  return rows.map((row) => ({
+    eventId: String(row.event_id),
+    event: row.name,
+    nameGiven: row.given_name,
+    notedAt: timestamp(row.at),
+  }));
 }
 
 /** Answers by the words of their questions, or by their ids if the event is gone. */

@@ -1,6 +1,6 @@
 // Tickets, the links of doors, and the taps of the phones that have them.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Attendance, DoorLink } from '@/contract/admin-attendance';
+import type { Attendance } from '@/contract/admin-attendance';
 import { DOOR_TOKEN_PATTERN, type DoorList } from '@/contract/door';
 import type { Ticket } from '@/contract/ticket';
 import { CODE_PATTERN } from '@/domain/short-code';
@@ -58,6 +58,7 @@ async function summary(eventId: string) {
 
 test('a ticket has the own name, seat and code, and ends when its member leaves in any way', async () => {
   const { id } = await desk.create({ capacity: 3, startsAt: START });
+  const ticketPage = `http://localhost:3000/events/${id}/ticket`;
   const [ann = '', bob = '', cid = '', dan = ''] = await register(id, 'ann', 'bob', 'cid', 'dan');
   const tickets = [];
   for (const token of [ann, bob, cid, dan]) tickets.push((await ticket(id, token)).data);
@@ -80,6 +81,7 @@ test('a ticket has the own name, seat and code, and ends when its member leaves 
   await server.store.members.remove(await memberId('cid'), server.clock.now());
   await server.runMailQueue();
   const { text = '' } = server.sent.find(({ to }) => to === 'dan@example.org') ?? {};
+  expect(text).toContain(`Your ticket: ${ticketPage}`);
   const leaveToken = /seat\/leave\?token=([\w-]+)/.exec(text)?.[1];
   await desk.call('/api/seat/leave', { method: 'POST', json: { token: leaveToken } });
   for (const code of codes) expect(await ticketEvent(code)).toEqual([404, null]);
@@ -89,9 +91,15 @@ test('a ticket has the own name, seat and code, and ends when its member leaves 
   const again = (await ticket(id, ann)).data;
   expect(again).toMatchObject({ seat: 'going' });
   expect(codes).not.toContain(again.code);
+  server.clock.jump((Date.parse(START) - server.clock.now()) / 1000 - HOUR_SECONDS);
+  await server.runMailQueue();
+  const reminder = server.sent.find(({ subject }) => subject.startsWith('Reminder'));
+  expect(reminder?.text).toContain(`Your ticket: ${ticketPage}`);
+
+  desk = await openDesk(server);
   await desk.remove((await desk.read(id)).data);
   expect(await ticketEvent(again.code)).toEqual([404, null]);
-  expect((await ticket(id, ann)).status).toBe(404);
+  expect((await ticket(id, await server.signIn('ann@example.org'))).status).toBe(404);
 });
 
 async function memberId(member: string): Promise<string> {

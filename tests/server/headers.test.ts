@@ -21,7 +21,7 @@ test('every response has the security headers, errors too', async () => {
     expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
-    expect(headers.get('Permissions-Policy')).toContain('camera=()');
+    expect(headers.get('Permissions-Policy')).toContain('camera=(self)');
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
   }

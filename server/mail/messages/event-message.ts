@@ -4,7 +4,7 @@ import { palette } from '@/data/palette';
 import { society } from '@/data/society';
 import { formatEventTimes, type EventTimes, isWholeDay, zoneName } from '@/domain/event-time';
 import { isolated } from '@/domain/isolated';
-import { isHttpUrl } from '@/domain/paths';
+import { isHttpUrl, ticketPath } from '@/domain/paths';
 import { writeCalendar } from '#server/events/calendar';
 import type { MailContent } from '#server/mail/mailer';
 import {
@@ -67,6 +67,8 @@ export interface EventMessage {
   sentence?: string;
   /** When and where it was before; empty where that is still so. */
   was?: { when: string; where: string };
+  /** Whether the recipient is let in, so that the mail leads to the ticket. */
+  hasTicket?: boolean;
   /** Page with the button that gives the recipient's seat back. */
   leaveSeatUrl?: string | undefined;
   /** What the organisers write to the recipient. */
@@ -95,7 +97,7 @@ export function eventMessage(message: EventMessage): MailContent {
 }
 
 function textParts(message: EventMessage): string[] {
-  const { event, links, sentence = '', was, leaveSeatUrl } = message;
+  const { event, links, sentence = '', was, hasTicket = false, leaveSeatUrl } = message;
   const { note, description } = includedTexts(message);
   const link = event.isCancelled ? null : signUp(event);
   const fact = (name: string, now: string, before: string, detail = '') =>
@@ -115,6 +117,7 @@ function textParts(message: EventMessage): string[] {
     description,
     [
       `The event: ${eventUrl(event, links)}`,
+      ...(hasTicket ? [`${YOUR_TICKET}: ${ticketUrl(event, links)}`] : []),
       ...(link === null ? [] : [`Register: ${link.url}`]),
       ...(leaveSeatUrl === undefined ? [] : [`${GIVE_BACK}: ${leaveSeatUrl}`]),
     ].join('\n'),
@@ -122,7 +125,7 @@ function textParts(message: EventMessage): string[] {
 }
 
 function htmlContent(message: EventMessage): Html {
-  const { event, links, accent, sentence = '', was, leaveSeatUrl } = message;
+  const { event, links, accent, sentence = '', was, hasTicket = false, leaveSeatUrl } = message;
   const { note, description } = includedTexts(message);
   const link = event.isCancelled ? null : signUp(event);
   return html`
@@ -143,11 +146,13 @@ function htmlContent(message: EventMessage): Html {
     ${sentence === '' ? '' : html`<p style="${styles.paragraph}">${sentence}</p>`}
     ${note === '' ? '' : organisersNote(note)} ${paragraphs(description)}
     ${button(eventUrl(event, links), 'See the event')}
+    ${hasTicket ? lineLink(ticketUrl(event, links), YOUR_TICKET) : ''}
     ${link === null ? '' : lineLink(link.url, `Register on ${link.host}`)}
     ${leaveSeatUrl === undefined ? '' : lineLink(leaveSeatUrl, GIVE_BACK)}
   `;
 }
 
+const YOUR_TICKET = 'Your ticket';
 const GIVE_BACK = 'Give your seat back';
 
 const lineLink = (url: string, text: string): Html =>
@@ -273,6 +278,12 @@ export const eventUrl = (
   { id }: Pick<MailEvent, 'id'>,
   { siteUrl }: Pick<MailLinks, 'siteUrl'>,
 ): string => `${siteUrl}/events/${encodeURIComponent(id)}`;
+
+/** The page with the recipient's ticket for the event. */
+const ticketUrl = (
+  { id }: Pick<MailEvent, 'id'>,
+  { siteUrl }: Pick<MailLinks, 'siteUrl'>,
+): string => siteUrl + ticketPath(id);
 
 /** Where one signs up, with its host as people read it; null if the event has no such address. */
 function signUp({ link }: MailEvent): { url: string; host: string } | null {

@@ -36,6 +36,7 @@ export function reminderMessage({
       ]
         .join(' ')
         .trim(),
+      hasTicket: true,
       ...(seat && 'leaveSeatUrl' in seat && { leaveSeatUrl: seat.leaveSeatUrl }),
       withNote: movedFrom !== null,
       withDescription: true,

@@ -45,6 +45,7 @@ export function seatMessage({
       label: 'You have a seat',
       sentence: `${isBack ? 'This event is taking place after all, and a' : 'A'} seat has become free for you. If you cannot come, please give it back, so that somebody else gets it.`,
       withNote: isBack,
+      hasTicket: true,
       leaveSeatUrl,
       withDescription: true,
     }),

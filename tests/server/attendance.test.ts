@@ -1,0 +1,269 @@
+// Who came to an event, as the desk sees and corrects it, and how long that is kept.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { HistoryEntry } from '@/contract/admin-account';
+import type { Attendance } from '@/contract/admin-attendance';
+import { society } from '@/data/society';
+import { type Desk, openDesk } from '#tests/support/admin-events';
+import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { openDoor, tap } from '#tests/support/door';
+import { createTestServer, type TestServer } from '#tests/support/server';
+
+const START = '2025-03-10T10:00:00Z';
+const END = '2025-03-10T12:00:00Z';
+const DAY_SECONDS = 86_400;
+
+let database: TestDatabase;
+let server: TestServer;
+let desk: Desk;
+
+beforeEach(async () => {
+  database = await createDatabase();
+  server = await createTestServer({ database: database.address });
+  desk = await openDesk(server);
+});
+
+afterEach(async () => {
+  await server.close();
+  await database.remove();
+});
+
+async function register(eventId: string, ...members: string[]): Promise<void> {
+  for (const member of members) {
+    await desk.showInterest(eventId, await server.signIn(`${member}@example.org`));
+  }
+}
+const path = (eventId: string) => `/api/admin/event/${eventId}/attendance`;
+const read = async (eventId: string) => (await desk.call<Attendance>(path(eventId))).data;
+const add = async (eventId: string, json: object) =>
+  (await desk.call(path(eventId), { method: 'POST', json })).status;
+const remove = (eventId: string, who: string) =>
+  desk.call(`${path(eventId)}/${who}`, { method: 'DELETE' });
+const close = (eventId: string) => desk.call(`${path(eventId)}/close`, { method: 'POST' });
+const decide = (eventId: string, isAccepted: boolean, ...ids: string[]) =>
+  desk.call(`${path(eventId)}/waiting`, { method: 'POST', json: { ids, isAccepted } });
+const who = ({ attendees }: Pick<Attendance, 'attendees'>) =>
+  attendees.map((attendee) => `${attendee.who} ${attendee.how} ${attendee.door}`);
+
+test('the desk adds people and walk-ins, takes them back, and says who is missing once the list is closed', async () => {
+  const { id } = await desk.create({ capacity: 3, startsAt: START });
+  await register(id, 'ann', 'bob', 'cid', 'dan');
+  const door = await openDoor(desk, id);
+  await door.send(tap.in('at-door-1', '1', 0), tap.in('at-door-2', '1', 0));
+  server.clock.advance(60);
+  expect(await add(id, { id: 'at-desk-1', who: '2' })).toBe(200);
+  const eve = { id: 'at-desk-2', name: ' Eve ', email: 'eve@example.org' };
+  expect([await add(id, eve), await add(id, eve)]).toEqual([200, 200]);
+  expect(await add(id, { id: 'at-desk-3', who: '9' })).toBe(404);
+  expect(await add(id, { id: 'at-desk-3', name: '', email: null })).toBe(400);
+  expect(await read(id)).toMatchObject({
+    closedAt: null,
+    doors: [{ door: 1 }],
+    attendees: [
+      { who: '1', name: 'Test Member', email: 'ann@example.org', how: 'scanned', door: 1 },
+      { who: '2', name: 'Test Member', email: 'bob@example.org', how: 'ticked', door: null },
+      { who: 'at-desk-2', name: 'Eve', email: 'eve@example.org', how: 'walk-in', door: null },
+    ],
+    attended: 3,
+    waitingTaps: [],
+    missing: null,
+  });
+
+  for (const attendee of ['1', '1', 'at-desk-2']) await remove(id, attendee);
+  expect(who(await read(id))).toEqual(['2 ticked null']);
+  expect((await database.query("select id from door_tap where kind = 'undo'")).length).toBe(3);
+  // The person comes back.
+  await door.send(tap.in('at-door-3', '1', server.clock.now()));
+  await remove(id, '2');
+  expect([(await close(id)).status, (await close(id)).status]).toEqual([200, 200]);
+  const closed = await read(id);
+  expect(who(closed)).toEqual(['1 scanned 1']);
+  expect(closed.closedAt).toBe(new Date(server.clock.now()).toISOString());
+  expect(closed.missing).toEqual(
+    [
+      ['2', 'bob'],
+      ['3', 'cid'],
+    ].map(([number, member]) => ({
+      who: number,
+      name: 'Test Member',
+      email: `${member}@example.org`,
+    })),
+  );
+  expect(await add(id, { id: 'at-desk-4', who: '3' })).toBe(200);
+  expect((await read(id)).missing?.map((person) => person.who)).toEqual(['2']);
+});
+
+test('taps that arrive after the list is closed wait for a yes, and each step is in the history', async () => {
+  const { id } = await desk.create({ startsAt: START });
+  await register(id, 'ann', 'bob', 'cid');
+  const door = await openDoor(desk, id);
+  await door.send(tap.in('in-time-1', '1', 0));
+  await close(id);
+  const late = [
+    tap.in('too-late-1', '2', 0),
+    tap.undo('too-late-2', 'in-time-1', 0),
+    tap.walkIn('too-late-3', 'Eve', null, 0),
+    tap.in('too-late-4', '3', 0),
+  ];
+  const { data } = await door.send(...late, tap.in('in-time-1', '1', 0));
+  expect(data).toMatchObject({ isClosed: true, isEnded: false, arrivals: [{ who: '1' }] });
+  expect((await read(id)).waitingTaps).toEqual(
+    [
+      ['too-late-1', 'in', 'Test Member'],
+      ['too-late-2', 'undo', 'Test Member'],
+      ['too-late-3', 'walk-in', 'Eve'],
+      ['too-late-4', 'in', 'Test Member'],
+    ].map(([tapId, kind, name]) => ({
+      id: tapId,
+      kind,
+      name,
+      at: server.clock.now(),
+      door: 1,
+    })),
+  );
+  await decide(id, true, 'too-late-1', 'too-late-2', 'too-late-3');
+  await decide(id, false, 'too-late-4', 'in-time-1');
+  // What is decided stays so, also if the phone sends it again.
+  await decide(id, true, 'too-late-4');
+  await door.send(...late);
+  const decided = await read(id);
+  expect(decided.waitingTaps).toEqual([]);
+  expect(who(decided)).toEqual(['2 scanned 1', 'too-late-3 walk-in 1']);
+
+  await door.end();
+  await server.request(`${path(id)}?format=csv`, { token: await server.signInAdmin() });
+  const { data: history } = await desk.call<{ entries: HistoryEntry[] }>('/api/admin/history');
+  const entries = history.entries.filter(({ action }) => !action.startsWith('event.created'));
+  expect(entries.map(({ action, subject, eventId }) => [action, subject, eventId])).toEqual(
+    ['attendance-downloaded', 'door-ended', 'list-closed', 'door-made'].map((action) => [
+      `event.${action}`,
+      'Git Together',
+      id,
+    ]),
+  );
+});
+
+test('while a list is closed every tap counts or waits, and none is lost', async () => {
+  const { id } = await desk.create({ startsAt: START });
+  const doors = [await openDoor(desk, id), await openDoor(desk, id)];
+  const walkIns = Array.from({ length: 60 }, (_, index) => `walk-in-${index}`);
+  const sent = walkIns.map(async (tapId, index) => {
+    const send = () => doors[index % 2]?.send(tap.walkIn(tapId, tapId, null, 0));
+    if (index === 30) await close(id);
+    // Repeats what the server was too busy for, as phones do.
+    while ((await send())?.status !== 200);
+  });
+  await Promise.all(sent);
+  const { attendees, waitingTaps } = await read(id);
+  const stored = [
+    ...attendees.map((attendee) => attendee.who),
+    ...waitingTaps.map((row) => row.id),
+  ];
+  expect(stored.toSorted()).toEqual(walkIns.toSorted());
+  await doors[0]?.send(tap.walkIn('the-last', 'Eve', null, 0));
+  expect((await read(id)).attendees.length).toBe(attendees.length);
+});
+
+test('the file for the college has answers, arrivals and the certificates that are valid', async () => {
+  const { id } = await desk.create({
+    name: 'Git & GitHub',
+    startsAt: START,
+    questions: [
+      { id: 'roll', text: 'Roll number', kind: 'text', options: [], required: true, atDoor: true },
+    ],
+  });
+  await desk.call(`/api/event/register?eventId=${id}`, {
+    method: 'POST',
+    token: await server.signIn('ann@example.org'),
+    json: { answers: { roll: '=21A05' } },
+  });
+  const door = await openDoor(desk, id);
+  await door.send(tap.in('some-tap-1', '1', 0), tap.walkIn('walk-in-1', 'Eve', null, 0));
+  for (const [code, state] of [
+    ['valid', 'valid'],
+    ['former', 'replaced'],
+  ]) {
+    await database.query(`insert into certificate (code, state, event_id, who)
+      values ('${code}', '${state}', ${id}, '1')`);
+  }
+  const token = await server.signInAdmin('other@example.org');
+  const response = await server.request(`${path(id)}?format=csv`, { token });
+  expect(response.headers.get('Content-Disposition')).toContain("''git-github-attendance.csv");
+  expect((await response.text()).replace('\ufeff', '')).toBe(
+    [
+      `"name","email","Roll number","arrived (${society.timeZone})","how","certificate"`,
+      `"Test Member","ann@example.org","'=21A05","2025-03-01 15:30","scanned","http://localhost:3000/certificate/valid"`,
+      `"Eve","","","2025-03-01 15:30","walk-in",""`,
+      '',
+    ].join('\r\n'),
+  );
+});
+
+test('a year after the event only the number of those who came stays', async () => {
+  const { id } = await desk.create({ startsAt: START, endsAt: END });
+  const undated = await desk.create({ date: 'Some day' });
+  const deleted = await desk.create({ startsAt: START, endsAt: END });
+  for (const event of [id, undated.id, deleted.id]) {
+    await register(event, 'ann', 'bob');
+    const door = await openDoor(desk, event);
+    const walkIn = tap.walkIn('walk-in-1', 'Eve', 'eve@example.org', 0);
+    await door.send(tap.in('some-tap-1', '1', 0), tap.in('some-tap-2', '1', 0), walkIn);
+  }
+  await desk.remove(deleted);
+  const purgeAt = async (at: number) => {
+    server.clock.jump((at - server.clock.now()) / 1000);
+    await server.store.purge();
+    desk = await openDesk(server);
+  };
+  const yearMs = 365 * DAY_SECONDS * 1000;
+  const stored = async (eventId: string) => {
+    const { attendees, attended, doors } = await read(eventId);
+    return [attendees.length, attended, doors.length];
+  };
+  const created = server.clock.now();
+  await purgeAt(Date.parse(END) + 31 * DAY_SECONDS * 1000);
+  expect(await database.query(`select id from door_tap where event_id = ${deleted.id}`)).toEqual(
+    [],
+  );
+  expect(await database.query(`select id from door where event_id = ${deleted.id}`)).toEqual([]);
+  await purgeAt(Date.parse(END) + yearMs - 1);
+  expect(await stored(id)).toEqual([2, 2, 1]);
+  await purgeAt(Date.parse(END) + yearMs);
+  expect(await stored(id)).toEqual([0, 2, 0]);
+  // An event without a day is over 90 days after it was published.
+  await purgeAt(created + 90 * DAY_SECONDS * 1000 + yearMs - 1);
+  expect(await stored(undated.id)).toEqual([2, 2, 1]);
+  await purgeAt(created + 90 * DAY_SECONDS * 1000 + yearMs);
+  expect(await stored(undated.id)).toEqual([0, 2, 0]);
+  await server.store.purge();
+  expect(await stored(id)).toEqual([0, 2, 0]);
+});
+
+test('the export has the own arrivals, and a deletion leaves the number without the person', async () => {
+  const { id } = await desk.create({ startsAt: START });
+  const other = await desk.create({ startsAt: START, name: 'Other' });
+  await register(id, 'ann', 'bob');
+  const token = await server.signIn('ann@example.org');
+  const [door, otherDoor] = [await openDoor(desk, id), await openDoor(desk, other.id)];
+  await door.send(tap.in('some-tap-1', '1', 0), tap.in('some-tap-2', '2', 0));
+  await otherDoor.send(tap.walkIn('walk-in-1', 'Anna', 'ann@example.org', 0));
+  const now = new Date(server.clock.now()).toISOString();
+  const { code } = (await desk.call<{ code: string }>(`/api/event/${id}/ticket`, { token })).data;
+  const response = await server.request('/api/user/export', { token });
+  const text = await response.text();
+  expect(text).not.toContain(code);
+  expect(JSON.parse(text)).toMatchObject({
+    interestedEvents: [{ numberInLine: 1, attendance: { arrivedAt: now, how: 'scanned' } }],
+    notedAtDoors: [{ event: 'Other', nameGiven: 'Anna', notedAt: now }],
+  });
+
+  const [row] = await database.query("select id from member where email = 'ann@example.org'");
+  await server.store.members.remove(Object(row).id, server.clock.now());
+  const { attendees, attended } = await read(id);
+  expect(attended).toBe(2);
+  expect(attendees).toEqual([
+    { who: '1', name: null, email: null, at: Date.parse(now), door: 1, how: 'scanned' },
+    { ...attendees[1], email: 'bob@example.org' },
+  ]);
+  await close(id);
+  expect((await read(id)).missing).toEqual([]);
+});
