@@ -117,7 +117,7 @@ test('closing the list says who did not come, and what doors send later waits fo
   const dialog = within(await screen.findByRole('dialog', { name: 'Close the list?' }));
   await user.click(dialog.getByRole('button', { name: 'Close the list' }));
   await user.click(await panel.findByRole('tab', { name: 'Did not come 2' }));
-  expect(panel.getByText('1 of 3 came')).toBeInTheDocument();
+  expect(panel.getByText('1 came')).toBeInTheDocument();
   expect(names('Who did not come')).toEqual(['Zoë', 'Grace']);
   expect(panel.queryByRole('button', { name: 'Close the list…' })).not.toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Has come: Grace' }));
@@ -132,6 +132,6 @@ test('closing the list says who did not come, and what doors send later waits fo
   await user.click(panel.getByRole('button', { name: 'Drop: Mallory' }));
   await panel.findByRole('tab', { name: 'Waits for a yes 2' });
   await user.click(panel.getByRole('button', { name: 'Accept all 2' }));
-  await waitFor(() => expect(names(IN).toSorted()).toEqual(['Ada', 'Eve', 'Grace', 'Zoë']));
+  await waitFor(() => expect(new Set(names(IN))).toEqual(new Set(['Ada', 'Eve', 'Grace', 'Zoë'])));
   expect(panel.getByRole('tab', { name: 'Did not come 0' })).toBeInTheDocument();
 });
