@@ -61,12 +61,16 @@ export function ArrivalList({ eventId, attendees, members, onRemove }: ArrivalLi
             : `${foundCount(found, notYet)} found`}
       </p>
       {notYet.length > 0 && (
-        <NotHereList
-          eventId={eventId}
-          label="In the list, not in yet"
-          people={notYet.map(personOf)}
-        />
+        <>
+          <p className="eyebrow text-muted">In the list, not in yet</p>
+          <NotHereList
+            eventId={eventId}
+            label="In the list, not in yet"
+            people={notYet.map(personOf)}
+          />
+        </>
       )}
+      {notYet.length > 0 && found.length > 0 && <p className="mt-2 eyebrow text-muted">In</p>}
       <ul
         aria-label="Who is in, the latest first"
         className="w-full divide-y divide-border empty:hidden"
@@ -226,7 +230,7 @@ interface RowProps {
 
 function Row({ name, email, text, children }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5 leading-snug [overflow-wrap:anywhere]">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-1.5 leading-snug [overflow-wrap:anywhere]">
       <div className="min-w-0 grow basis-48">
         <p className="font-semibold">
           <bdi>{name}</bdi>

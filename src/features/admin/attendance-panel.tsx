@@ -24,7 +24,7 @@ import { interestQuery } from './event-queries';
 import { formatMoment } from './event-when';
 import { ListStatus, TabList } from './shared-parts';
 import { WalkInDialog } from './walk-in-dialog';
-import { adminErrorMessage, quotedName } from './words';
+import { adminErrorMessage, countOf, quotedName } from './words';
 
 interface AttendancePanelProps {
   event: Event;
@@ -97,11 +97,19 @@ function Arrivals({ event, attendance, heading }: ArrivalsProps) {
   ];
   // The last tap that waited takes its tab along.
   const shownTab = tabs.some(({ name }) => name === tab) ? tab : 'in';
+  const walkIns = attendees.filter(({ how }) => how === 'walk-in').length;
   const close = () => setDialog(undefined);
   return (
     <>
-      <p className="font-display text-xl font-bold">{inText(event, attendance)}</p>
-      {closedAt !== null && <p>{`The list was closed on ${formatMoment(closedAt)}.`}</p>}
+      <div>
+        <p className="font-display text-xl font-bold">{inText(event, attendance)}</p>
+        {walkIns > 0 && (
+          <p className="text-sm text-muted">{`${countOf(walkIns, 'walk-in')} among them`}</p>
+        )}
+        {closedAt !== null && (
+          <p className="text-sm text-muted">{`The list was closed on ${formatMoment(closedAt)}`}</p>
+        )}
+      </div>
       {tabs.length > 1 && (
         <TabList
           id={tabsId}
@@ -168,8 +176,8 @@ function Arrivals({ event, attendance, heading }: ArrivalsProps) {
 
 /** `23 of 50 are in`: of those who have a seat, or who are interested where there is no limit. */
 function inText({ going, interested }: Event, { attended, closedAt }: Attendance): string {
-  const verb = closedAt !== null ? 'came' : attended === 1 ? 'is in' : 'are in';
-  return `${attended} of ${going ?? interested} ${verb}`;
+  if (closedAt !== null) return `${attended} came`;
+  return `${attended} of ${going ?? interested} ${attended === 1 ? 'is' : 'are'} in`;
 }
 
 interface QuestionProps {

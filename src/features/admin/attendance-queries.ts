@@ -50,7 +50,7 @@ export function isNear({ startsAt, endsAt }: Pick<Event, 'startsAt' | 'endsAt'>)
 }
 
 /** A change of who has come: pending until the list has it. */
-function useAttendanceMutation<Input>(id: string, send: (input: Input) => Promise<unknown>) {
+function useAttendanceMutation<Input, Output>(id: string, send: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -62,13 +62,8 @@ function useAttendanceMutation<Input>(id: string, send: (input: Input) => Promis
 }
 
 /** Makes a link for the next door; resolves to it. */
-export function useCreateDoorLink(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => (await request(createDoorLink, { params: { id } })).data,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: attendanceKey(id) }),
-  });
-}
+export const useCreateDoorLink = (id: string) =>
+  useAttendanceMutation(id, async () => (await request(createDoorLink, { params: { id } })).data);
 
 /** Ends a link. */
 export const useEndDoorLink = (id: string) =>

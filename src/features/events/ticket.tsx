@@ -59,7 +59,7 @@ export function OwnTicket({ eventId }: { eventId: string }) {
     );
   }
   return (
-    <div className="page-container grid max-w-4xl! grid-cols-[minmax(0,1fr)] gap-4 py-6 sm:py-10">
+    <div className="page-container grid min-h-[calc(100svh-4.5rem)] max-w-4xl! grid-cols-[minmax(0,1fr)] content-start gap-4 py-6 sm:py-10 print:min-h-0">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-subtitle font-bold">Your ticket</h1>
         <Link to={eventPath(eventId)} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
@@ -97,7 +97,7 @@ interface TicketCardProps {
   event: Event;
 }
 
-/** Two halves with a perforation between them: what it is for, and what is shown at the door. */
+/** Two halves with a perforation between them: what is shown at the door, on a phone first, and what it is for. */
 function TicketCard({ ticket, event }: TicketCardProps) {
   const { name, code } = ticket;
   const { date, place } = event;
@@ -106,7 +106,23 @@ function TicketCard({ ticket, event }: TicketCardProps) {
       aria-label="Ticket"
       className="grid grid-cols-[minmax(0,1fr)] overflow-hidden card-frame bg-card md:grid-cols-2 print:grid-cols-2"
     >
-      <div className="grid content-start gap-3 p-[min(1.25rem,6.25vw)] md:gap-5 md:p-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] border-b-2 border-dashed border-foreground md:border-b-0 md:border-l-2 print:border-b-0 print:border-l-2">
+        <SeatBand ticket={ticket} />
+        <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 pb-5 text-center">
+          <QrCode
+            text={window.location.origin + ticketCodePath(code)}
+            alt="QR code of this ticket, which is scanned at the door"
+            className="w-full max-w-80"
+          />
+          <p className="text-sm text-muted">Or say this code:</p>
+          <p className="font-mono text-[min(2.25rem,11vw)] leading-tight font-bold">
+            <span aria-hidden="true">{spokenCode(code)}</span>
+            {/* Letter by letter. */}
+            <span className="sr-only">{Array.from(spokenCode(code)).join(' ')}</span>
+          </p>
+        </div>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-[min(1.25rem,6.25vw)] md:order-first md:gap-5 md:p-8 print:order-first">
         <h2 dir="auto" className="text-title font-extrabold break-words">
           {event.name}
         </h2>
@@ -126,22 +142,6 @@ function TicketCard({ ticket, event }: TicketCardProps) {
             <bdi>{name}</bdi>
           </Fact>
         </dl>
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] border-t-2 border-dashed border-foreground md:border-t-0 md:border-l-2 print:border-t-0 print:border-l-2">
-        <SeatBand ticket={ticket} />
-        <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 pb-5 text-center">
-          <QrCode
-            text={window.location.origin + ticketCodePath(code)}
-            alt="QR code of this ticket, which is scanned at the door"
-            className="w-full max-w-80"
-          />
-          <p className="text-sm text-muted">Or say this code:</p>
-          <p className="font-mono text-[min(2.25rem,11vw)] leading-tight font-bold">
-            <span aria-hidden="true">{spokenCode(code)}</span>
-            {/* Letter by letter. */}
-            <span className="sr-only">{Array.from(spokenCode(code)).join(' ')}</span>
-          </p>
-        </div>
       </div>
     </article>
   );
@@ -178,13 +178,16 @@ function TicketLoading({ isRetrying }: { isRetrying: boolean }) {
         aria-hidden="true"
         className="grid animate-pulse overflow-hidden card-frame border-border bg-card md:grid-cols-2"
       >
-        <div className="grid content-start gap-4 p-5 md:p-8">
+        <div>
+          <div className="h-12 bg-border/60" />
+          <div className="mx-auto aspect-square max-w-80 p-8">
+            <div className="size-full rounded-md bg-border" />
+          </div>
+        </div>
+        <div className="grid content-start gap-4 p-5 md:order-first md:p-8">
           <div className="h-10 w-4/5 rounded-md bg-border" />
           <div className="h-5 w-3/5 rounded-md bg-border" />
           <div className="h-5 w-2/5 rounded-md bg-border" />
-        </div>
-        <div className="grid justify-items-center p-5">
-          <div className="aspect-square w-full max-w-72 rounded-md bg-border" />
         </div>
       </div>
     </>
