@@ -3,8 +3,7 @@ import encodeQR from 'qr';
 import type { CertificateSheet } from '@/contract/certificate';
 import { palette } from '@/data/palette';
 import { society } from '@/data/society';
-import type { ArrivalKind } from '@/domain/attendance';
-import { dayOf, formatDay, formatTimes } from '@/domain/event-time';
+import { attendanceInWords, dayOnPaper } from '@/domain/certificate-text';
 import { registerFonts, runsOf } from './pdf-fonts';
 import { draw, fit } from './pdf-text';
 
@@ -21,13 +20,6 @@ const SIDE_GAP = 44;
 const WIDTH = RIGHT - LEFT - SIDE - SIDE_GAP;
 const FACTS = { height: 28, gap: 28 };
 const SIGNATORY = { width: 210, gap: 36, picture: 46, height: 96 };
-const MINUTE_MS = 60_000;
-
-const howWords: Record<ArrivalKind, string> = {
-  scanned: 'ticket scanned on arrival',
-  ticked: 'name ticked on arrival',
-  'walk-in': 'name noted on arrival',
-};
 
 /** Whether the fonts have all characters of a certificate. `url` is its own address. */
 export function canSet(sheet: CertificateSheet, url: string): boolean {
@@ -48,11 +40,6 @@ const hasFonts = (text: string, face: 'display' | 'text') =>
 /** All texts of a certificate by the font that they are set in. */
 function textsOf(sheet: CertificateSheet, url: string) {
   const { timeZone } = society;
-  const arrivedAt = Math.floor(Date.parse(sheet.arrivedAt) / MINUTE_MS) * MINUTE_MS;
-  const arrival = formatTimes(
-    { startsAt: new Date(arrivedAt).toISOString(), endsAt: null },
-    timeZone,
-  );
   return {
     display: {
       society: society.name,
@@ -63,10 +50,10 @@ function textsOf(sheet: CertificateSheet, url: string) {
     text: {
       college: society.college.name,
       text: sheet.text,
-      event: `${sheet.event} · ${sheet.date}`,
+      event: [sheet.event, sheet.date].filter((part) => part !== '').join(' · '),
       roles: sheet.signatories.map(({ role }) => role),
       facts: [
-        `Issued on ${formatDay(dayOf(sheet.issuedAt, timeZone))} by ${society.nameInText}. Attendance: ${howWords[sheet.how]}, ${arrival}.`,
+        `Issued on ${dayOnPaper(sheet.issuedAt, timeZone)} by ${society.nameInText}. ${attendanceInWords(sheet, timeZone)}.`,
         `Check that it is valid: ${url}`,
       ],
     },

@@ -1,4 +1,7 @@
-// The text of a certificate, which an organiser writes once for everybody.
+// What stands on a certificate, in the browser and in its PDF: the text, which an organiser writes once for everybody, and
+// how it is known that somebody came.
+import type { ArrivalKind } from './attendance';
+import { formatDay, localParts } from './event-time';
 
 /** What `{name}`, `{event}`, `{date}` and `{hours}` in the text stand for. */
 export interface CertificateValues {
@@ -22,3 +25,20 @@ export function fillCertificateText(text: string, values: CertificateValues): st
     (placeholder, word: string) => words.get(word) ?? placeholder,
   );
 }
+
+/** Writes the day of a timestamp (RFC 3339) as on paper, in a time zone: `3 March 2027`. */
+export const dayOnPaper = (timestamp: string, timeZone: string): string =>
+  formatDay(localParts(Date.parse(timestamp), timeZone).day).replace(/^\w+, /, '');
+
+const recordings: Record<ArrivalKind, string> = {
+  scanned: 'Scanned at the door',
+  ticked: 'Ticked in the list at the door',
+  'walk-in': 'Recorded as a walk-in',
+};
+
+/** Says how and when it was recorded that somebody came: `Scanned at the door on 3 March 2027, 18:04`. */
+export const attendanceInWords = (
+  { how, arrivedAt }: { how: ArrivalKind; arrivedAt: string },
+  timeZone: string,
+): string =>
+  `${recordings[how]} on ${dayOnPaper(arrivedAt, timeZone)}, ${localParts(Date.parse(arrivedAt), timeZone).time}`;

@@ -10,6 +10,7 @@ import { FormAlert } from '@/components/ui/field';
 import { type Certificate, readCertificatePdf } from '@/contract/certificate';
 import { pageTitle } from '@/data/shape';
 import { society } from '@/data/society';
+import { attendanceInWords, dayOnPaper } from '@/domain/certificate-text';
 import { isolated } from '@/domain/isolated';
 import { certificatePath } from '@/domain/paths';
 import { requestFile } from '@/lib/api-client';
@@ -20,7 +21,6 @@ import { saveFile } from '@/lib/save-file';
 import { certificateQuery } from './certificate-queries';
 import { CertificateSheet } from './certificate-sheet';
 import { CertificateStateMark } from './certificate-state';
-import { attendanceInWords, dayOnPaper } from './certificate-words';
 
 interface CertificateCheckProps {
   code: string;
@@ -115,8 +115,8 @@ function CheckedCertificate({ code, certificate }: CheckedCertificateProps) {
             <bdi>{sheet.event}</bdi>
             {sheet.date !== '' && `, ${isolated(sheet.date)}`}
           </Fact>
-          <Fact term="Attendance">{attendanceInWords(sheet)}</Fact>
-          <Fact term="Issued by">{`${society.name}, on ${dayOnPaper(sheet.issuedAt)}`}</Fact>
+          <Fact term="Attendance">{attendanceInWords(sheet, society.timeZone)}</Fact>
+          <Fact term="Issued by">{`${society.name}, on ${dayOnPaper(sheet.issuedAt, society.timeZone)}`}</Fact>
         </dl>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <p className="max-w-text text-muted [overflow-wrap:anywhere]">

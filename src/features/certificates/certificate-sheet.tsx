@@ -5,8 +5,8 @@ import { Logo } from '@/components/logo';
 import type { CertificateSheet as Sheet } from '@/contract/certificate';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
+import { attendanceInWords, dayOnPaper } from '@/domain/certificate-text';
 import { isolated } from '@/domain/isolated';
-import { attendanceInWords, dayOnPaper } from './certificate-words';
 
 interface CertificateSheetProps {
   sheet: Sheet;
@@ -78,6 +78,10 @@ export function CertificateSheet({
           >
             {text}
           </p>
+          <p className="text-[max(0.9375rem,1.2cqw)] text-muted [overflow-wrap:anywhere]">
+            <bdi>{sheet.event}</bdi>
+            {sheet.date !== '' && ` · ${isolated(sheet.date)}`}
+          </p>
         </div>
         <footer className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-[3cqw] gap-y-6 px-[min(1.5rem,6cqw)] pb-6 @min-[44rem]:grid-cols-[minmax(0,1fr)_auto] @min-[44rem]:p-0">
           {/* Without signatories the facts stay at the right. */}
@@ -89,8 +93,8 @@ export function CertificateSheet({
           <div className="flex flex-wrap items-end gap-3 @min-[44rem]:max-w-[40cqw] @min-[44rem]:flex-nowrap">
             <div className="w-[max(5.5rem,10cqw)] shrink-0">{qrCode}</div>
             <p className="min-w-0 grow basis-40 text-[max(0.8125rem,1.05cqw)] leading-snug text-muted [overflow-wrap:anywhere]">
-              <span className="block">{`Issued on ${dayOnPaper(sheet.issuedAt)}`}</span>
-              <span className="block">{attendanceInWords(sheet)}</span>
+              <span className="block">{`Issued on ${dayOnPaper(sheet.issuedAt, society.timeZone)}`}</span>
+              <span className="block">{attendanceInWords(sheet, society.timeZone)}</span>
               <span className="block text-foreground">{address}</span>
             </p>
           </div>
