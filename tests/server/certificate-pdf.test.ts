@@ -71,7 +71,9 @@ test('a name is found in its letters in Latin, Telugu and Devanagari, in fonts t
     // The order is that of the signs on paper, which in these scripts is not that of the letters.
     const large = items.filter(({ bottom, top }) => top - bottom > 20).map(({ text }) => text);
     expect(letters(large.join(''))).toBe(letters(name));
-    expect(items.map(({ text }) => text).join('')).toMatch(/2 March 2025.*scanned.*23:34/);
+    expect(items.map(({ text }) => text).join('')).toMatch(
+      /2 March 2025.*Scanned at the door on 1 March 2025, 23:34/,
+    );
     const file = Buffer.from(pdf).toString('latin1');
     expect(file.match(/\/FontFile2 /g)).toHaveLength(fonts);
     expect(file).not.toContain('/Type1');

@@ -99,7 +99,8 @@ function SignatureField({ form, index }: Omit<SignatoryFieldsProps, 'onRemove'>)
     if (!PICTURE_TYPES.includes(file.type)) {
       return setProblem('Please choose a PNG or JPEG file.');
     }
-    const picture = await toDataAddress(await shrink(file));
+    const picture = await toDataAddress(await shrink(file)).catch(() => null);
+    if (picture === null) return setProblem('This file cannot be read.');
     if (picture.length > MAX_LENGTH_SIGNATURE)
       return setProblem('Please choose a smaller picture.');
     set(picture);
@@ -167,7 +168,9 @@ async function shrink(file: File): Promise<Blob> {
 const toDataAddress = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result : ''),
+    );
     reader.addEventListener('error', () => reject(new Error('The file cannot be read.')));
     reader.readAsDataURL(file);
   });
