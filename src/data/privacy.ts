@@ -138,7 +138,7 @@ export const privacy: Privacy = {
         },
         {
           name: 'Who helps at the door',
-          text: 'of an event has a link to its list: names, seats, codes of tickets, who has come, and the answers that the organisers show at the door, but no mail addresses. It ends 12 hours after the event, or earlier.',
+          text: 'of an event has a link to its list: names, seats, codes of tickets, who has come, and the answers that the organisers show at the door, but no mail addresses. It ends 12 hours after the event, or 24 hours after it was made if the event has no day.',
         },
         {
           name: 'The admins of the society',
