@@ -87,10 +87,10 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   adminEventRoutes(api, deps);
   seatLinkRoutes(api, deps);
   adminSeatRoutes(api, deps);
-  doorRoutes(api, deps);
-  adminAttendanceRoutes(api, deps);
   certificateRoutes(api, deps);
   adminCertificateRoutes(api, deps);
+  doorRoutes(api, deps);
+  adminAttendanceRoutes(api, deps);
   pictureRoutes(api, deps);
   newsletterRoutes(api, deps);
   newsletterLinkRoutes(api, deps);

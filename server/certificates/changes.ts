@@ -9,7 +9,7 @@ import type { Database } from '#server/db/schema';
 import { inTransaction, locked } from '#server/db/transaction';
 import type { Author } from '#server/events/changes';
 import { queueMailing, type Recipients } from '#server/mail/mailing';
-import { type CertificateRow, listDue } from './queries';
+import { type CertificateRow, isOf, listDue } from './queries';
 
 /** Postgres and SQLite limit the parameters of a statement. */
 const BATCH_SIZE = 500;
@@ -145,11 +145,24 @@ export function certificateChanges(db: Kysely<Database>) {
   };
 }
 
-/** Withdraws all certificates of a member, in the transaction of the account's deletion. */
-export async function withdrawAllOf(tx: Kysely<Database>, memberId: string): Promise<void> {
-  const query = tx.selectFrom('certificate').selectAll().where('member_id', '=', memberId);
-  const certificates = await locked(tx, query.orderBy('code')).execute();
-  if (certificates.length > 0) await clear(tx, certificates);
+/**
+ * Withdraws the certificates of a member, or keeps them valid without a trace of the account, in the transaction of its
+ * deletion.
+ */
+export async function leaveCertificates(
+  tx: Kysely<Database>,
+  memberId: string,
+  isKept: boolean,
+): Promise<void> {
+  const query = tx.selectFrom('certificate').selectAll().where(isOf(memberId)).orderBy('code');
+  const certificates = await locked(tx, query).execute();
+  if (certificates.length === 0) return;
+  if (!isKept) return clear(tx, certificates);
+  await tx
+    .updateTable('certificate')
+    .set({ member_id: null, email: null })
+    .where(isOf(memberId))
+    .execute();
 }
 
 /** Withdraws certificates, and deletes the designs that no other one uses. */

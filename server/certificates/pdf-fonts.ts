@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import PDFDocument from 'pdfkit';
+import PdfDocument from 'pdfkit';
 import display from '@/assets/fonts/document-display.woff?inline';
 import text from '@/assets/fonts/document-text.woff?inline';
 import devanagariBold from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-700-normal.woff?inline';
@@ -41,7 +41,7 @@ function fontOf(name: string): ParsedFont {
   const file = files[face as Face][Number(index)] ?? '';
   const data = unwrap(Buffer.from(file.slice(file.indexOf(',') + 1), 'base64'));
   // Read by a document of its own, because fontkit has no declared types.
-  const doc: object = new PDFDocument({ font: data as never, autoFirstPage: false });
+  const doc: object = new PdfDocument({ font: data as never, autoFirstPage: false });
   const { font } = (doc as { _font: { font: ParsedFont } })._font;
   skipNullAnchors(font);
   fonts.set(name, font);
@@ -116,7 +116,7 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
 export const isTall = ({ font }: Run): boolean => /[23]$/.test(font);
 
 /** Controls that are not drawn, and selectors of a glyph that no font here has. */
-const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFE00-\uFE0F\uFEFF]/g;
+const INVISIBLE = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu;
 const JOINERS = /[\u200C\u200D]/g;
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });

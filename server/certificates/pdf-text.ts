@@ -24,6 +24,7 @@ interface Box {
 }
 
 const SHRINK = 0.94;
+const MIN_SIZE = 1;
 /** The least height of lines in scripts that have signs above and below their letters. */
 const TALL = 1.5;
 
@@ -43,8 +44,8 @@ export function fit(doc: PDFKit.PDFDocument, text: string, box: Box): Paragraphs
     const lines = paragraphs.flatMap((words) =>
       wrap(breakLong(doc, words, face, width), width, space),
     );
-    // It ends, because any text fits if it is small enough.
-    if (lines.length * size * lineHeight <= box.height) {
+    // Texts as long as they may be fit before they are that small.
+    if (lines.length * size * lineHeight <= box.height || size < MIN_SIZE) {
       return { face, size, lineHeight: size * lineHeight, lines };
     }
   }

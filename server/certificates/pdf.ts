@@ -1,5 +1,5 @@
-import PDFDocument from 'pdfkit';
-import encodeQR from 'qr';
+import PdfDocument from 'pdfkit';
+import { encodeQR } from 'qr';
 import type { CertificateSheet } from '@/contract/certificate';
 import { palette } from '@/data/palette';
 import { society } from '@/data/society';
@@ -66,7 +66,7 @@ function textsOf(sheet: CertificateSheet, url: string) {
  */
 export function writePdf(sheet: CertificateSheet, url: string): Promise<Uint8Array<ArrayBuffer>> {
   const { display, text } = textsOf(sheet, url);
-  const doc = new PDFDocument({
+  const doc = new PdfDocument({
     size: 'A4',
     layout: 'landscape',
     margin: 0,

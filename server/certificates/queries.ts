@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { CertificateDesign, IssuedCertificate } from '@/contract/admin-certificates';
 import type { CertificateSheet, CertificateState, OwnCertificate } from '@/contract/certificate';
@@ -29,7 +29,7 @@ export function certificateQueries(db: Kysely<Database>) {
     /** A member's valid certificates, the latest first. */
     async listOwn(memberId: string): Promise<OwnCertificate[]> {
       const rows = await selectSheets(db)
-        .where('member_id', '=', memberId)
+        .where(isOf(memberId))
         .where('state', '=', 'valid')
         .orderBy('issued_at', 'desc')
         .orderBy('code')
@@ -85,15 +85,19 @@ type DueAttendee = ListedAttendee & { name: string };
 export async function listDue(db: Kysely<Database>, eventId: number): Promise<DueAttendee[]> {
   const certified = await db
     .selectFrom('certificate')
-    .select('who')
+    .select(['who', 'member_id'])
     .where('event_id', '=', eventId)
     .where('state', '=', 'valid')
     .execute();
-  const who = new Set(certified.map((row) => row.who));
+  // Both ids, because a member who left the line and came back had two numbers in it.
+  const known = new Set(certified.flatMap((row) => [row.who, row.member_id]));
   const attendees = await listAttendees(db, eventId);
-  return attendees.flatMap(({ name, ...attendee }) =>
-    name === null || who.has(attendee.who) ? [] : [{ ...attendee, name }],
-  );
+  return attendees.flatMap(({ name, ...attendee }) => {
+    const { who, memberId } = attendee;
+    if (name === null || known.has(who) || (memberId !== null && known.has(memberId))) return [];
+    known.add(memberId);
+    return [{ ...attendee, name }];
+  });
 }
 
 const signatoriesSchema = z.array(
@@ -102,6 +106,11 @@ const signatoriesSchema = z.array(
 
 const parseSignatories = (signatories: string): CertificateDesign['signatories'] =>
   signatoriesSchema.parse(JSON.parse(signatories));
+
+/** The condition for a certificate of a member, or of a walk-in who gave the member's address. */
+export const isOf = (memberId: string) =>
+  sql<boolean>`(certificate.member_id = ${memberId}
+    or certificate.email = (select email from member where id = ${memberId}))`;
 
 const selectSheets = (db: Kysely<Database>) =>
   db

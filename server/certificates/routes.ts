@@ -30,35 +30,29 @@ import {
   serverBusy,
   tooManyRequests,
 } from '#server/http/http-error';
+import { createGuessLimiter } from '#server/http/guess-limiter';
 import { createIpRateLimiter } from '#server/http/memory-rate-limiter';
 import { convertSignatures } from './signature';
 import type { FoundCertificate } from './queries';
 
 /** The pictures and the texts, each character of them escaped in JSON. */
 const DESIGN_BODY = { maxBodyBytes: MAX_SIGNATORIES * MAX_LENGTH_SIGNATURE + 32 * 1024 };
-/** Unknown codes from one network. A whole class behind one address may mistype a few. */
-const FAILURES_PER_IP = { limit: 60, windowSeconds: 300 };
+/** A whole class behind one address may download theirs. */
 const PDFS_PER_IP = { limit: 120, windowSeconds: 300 };
 const MAX_WAITING_PDFS = 20;
 
 /** Certificates as everybody can check them, and a member's own. */
-export function certificateRoutes(api: Api, { config, store, monotonicNow }: Deps): void {
+export function certificateRoutes(api: Api, { config, store, monotonicNow, log }: Deps): void {
   const siteUrl = new URL(config.appUrl).origin;
-  const failuresPerIp = createIpRateLimiter({ ...FAILURES_PER_IP, monotonicNow });
+  const wrongCode = createGuessLimiter({ monotonicNow, log });
   const pdfsPerIp = createIpRateLimiter({ ...PDFS_PER_IP, monotonicNow });
   // One at a time, because each keeps the processor busy for some milliseconds.
   const inTurn = pLimit(1);
 
   /** @throws HttpError 404, or 429 after too many unknown codes from one network. */
   async function find(code: string, c: AppContext): Promise<FoundCertificate> {
-    const consumed = failuresPerIp.consume(c.get('ip'));
-    if (consumed.retryAfterSeconds !== null) throw tooMany(consumed.retryAfterSeconds);
-    const certificate = await store.certificates.find(code).catch((error: unknown) => {
-      consumed.refund();
-      throw error;
-    });
-    if (certificate === undefined) throw unknownCertificate();
-    consumed.refund();
+    const certificate = await store.certificates.find(code);
+    if (certificate === undefined) throw wrongCode(c, UNKNOWN);
     return certificate;
   }
 
@@ -73,7 +67,13 @@ export function certificateRoutes(api: Api, { config, store, monotonicNow }: Dep
   api.public(readCertificatePdf, async ({ params: { code }, c }) => {
     const { sheet } = await find(code, c);
     const { retryAfterSeconds } = pdfsPerIp.consume(c.get('ip'));
-    if (retryAfterSeconds !== null) throw tooMany(retryAfterSeconds);
+    if (retryAfterSeconds !== null) {
+      throw tooManyRequests(
+        'too_many_attempts',
+        'Too many attempts from here. Please try again later.',
+        retryAfterSeconds,
+      );
+    }
     const { canSet, writePdf } = await loadPdf();
     if (sheet === null || !canSet(sheet, addressOf(code))) throw unknownCertificate();
     if (inTurn.pendingCount >= MAX_WAITING_PDFS) throw serverBusy('busy');
@@ -171,13 +171,7 @@ function rejectPicture(error: unknown): never {
   throw error;
 }
 
-const unknownCertificate = () => notFound('There is no such certificate.');
+const UNKNOWN = 'There is no such certificate.';
+const unknownCertificate = () => notFound(UNKNOWN);
 
 const conflict = (code: string, message: string) => new HttpError({ status: 409, code, message });
-
-const tooMany = (retryAfterSeconds: number) =>
-  tooManyRequests(
-    'too_many_attempts',
-    'Too many attempts from here. Please try again later.',
-    retryAfterSeconds,
-  );

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DeletionSummary } from '@/contract/account';
-import { withdrawAllOf } from '#server/certificates/changes';
+import { leaveCertificates } from '#server/certificates/changes';
+import { isOf } from '#server/certificates/queries';
 import { interestedEventIds } from '#server/events/line';
 import { isPublic } from '#server/events/row';
 import { leaveAllLines } from '#server/events/seats';
@@ -66,7 +67,7 @@ export function memberDeletion(db: Kysely<Database>) {
       const certificates = await db
         .selectFrom('certificate')
         .select(sql<number>`cast(count(*) as integer)`.as('count'))
-        .where('member_id', '=', memberId)
+        .where(isOf(memberId))
         .where('state', '=', 'valid')
         .executeTakeFirstOrThrow();
       return {
@@ -98,7 +99,13 @@ export function memberDeletion(db: Kysely<Database>) {
         await lockEventsOf(tx, memberId);
         await keepPastInterest(tx, memberId, now);
         await leaveAllLines(tx, memberId, now);
-        if (!keepsCertificates) await withdrawAllOf(tx, memberId);
+        // The arrival of somebody stays, who is not known any more.
+        await tx
+          .updateTable('door_tap')
+          .set({ name: null, email: null })
+          .where('email', '=', email)
+          .execute();
+        await leaveCertificates(tx, memberId, keepsCertificates);
         await forgetSubscriber(tx, email, now);
         await deleteMails(tx, memberId, email);
         await tx.deleteFrom('rate_limit_record').where(namesAddress(email)).execute();

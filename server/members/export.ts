@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { ArrivalKind } from '@/domain/attendance';
 import { certificatePath } from '@/domain/paths';
+import type { ArrivalKind } from '@/domain/attendance';
+import { isOf } from '#server/certificates/queries';
 import { listAttendees } from '#server/events/attendance';
 import { isPublic, parseQuestions, parseStoredAnswers } from '#server/events/row';
 import { eventKinds, type MailingPayload } from '#server/mail/mailing';
@@ -36,8 +37,8 @@ export function memberExport(db: Kysely<Database>) {
           sessions: await readSessions(tx, memberId, now),
           connectedAccounts: await readAccounts(tx, memberId),
           ...(await readInterest(tx, memberId)),
-          notedAtDoors: await readWalkIns(tx, email),
           certificates: await readCertificates(tx, memberId),
+          notedAtDoors: await readWalkIns(tx, email),
           privateCalendar: await readCalendar(tx, memberId),
           news: await readNews(tx, email),
           mails: await readMails(tx, memberId, email),
@@ -196,7 +197,7 @@ async function readCertificates(tx: Kysely<Database>, memberId: string) {
     .selectFrom('certificate')
     .innerJoin('certificate_design', 'certificate_design.id', 'certificate.design_id')
     .select(['code', 'name', 'title', 'event_name', 'event_date', 'issued_at', 'arrived_at', 'how'])
-    .where('member_id', '=', memberId)
+    .where(isOf(memberId))
     .orderBy('issued_at')
     .orderBy('code')
     .execute();

@@ -1,6 +1,6 @@
 // The PDF of a certificate, as another program reads it.
 import { inflateSync } from 'node:zlib';
-import decodeQR from 'qr/decode.js';
+import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
@@ -53,7 +53,7 @@ async function textsOf(pdf: Uint8Array): Promise<{ pages: number; items: Item[] 
   };
 }
 
-const letters = (text: string) => [...text.replaceAll(/\s/g, '')].toSorted().join('');
+const letters = (text: string) => Array.from(text.replaceAll(/\s/g, '')).toSorted().join('');
 
 test('a name is found in its letters in Latin, Telugu and Devanagari, in fonts that are in the file', async () => {
   for (const [name, fonts] of [

@@ -1,5 +1,6 @@
 // Certificates: who gets one, once; what becomes of them when a name is corrected, one is withdrawn, or an account or an
 // event is deleted.
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DeletionSummary } from '@/contract/account';
@@ -48,29 +49,21 @@ async function createEvent(...members: string[]) {
     await desk.showInterest(id, token);
     tokens.push(token);
   }
+  const attend = (person: object) =>
+    desk.call(`/api/admin/event/${id}/attendance`, {
+      method: 'POST',
+      json: { id: randomUUID(), ...person },
+    });
   return {
     ...event,
     tokens,
-    arrive: (number: number) => tap(id, `'in', '${number}', 'scanned', null, null`),
-    walkIn: (name: string, email: string | null) =>
-      tap(id, `'walk-in', null, 'walk-in', '${name}', ${email === null ? null : `'${email}'`}`),
+    arrive: (number: number) => attend({ who: String(number) }),
+    walkIn: (name: string, email: string | null) => attend({ name, email }),
   };
 }
 
-let taps = 0;
-
-async function tap(eventId: string, columns: string): Promise<void> {
-  taps += 1;
-  const id = `tap-${String(taps).padStart(4, '0')}`;
-  await database.query(
-    `insert into door_tap (event_id, id, kind, who, how, name, email, at, state)
-     values (${eventId}, '${id}', ${columns}, ${server.clock.now()}, 'counted')`,
-  );
-  await database.query(`update door_tap set who = id where kind = 'walk-in'`);
-}
-
 const close = (id: string) =>
-  database.query(`update event set attendance_closed_at = ${server.clock.now()} where id = ${id}`);
+  desk.call(`/api/admin/event/${id}/attendance/close`, { method: 'POST' });
 
 const issue = (id: string, design: object = DESIGN) =>
   desk.call<{ issued: number; mailed: number }>(`/api/admin/event/${id}/certificate`, {
@@ -117,9 +110,9 @@ test('a closed list gets certificates once, and later only those who are new', a
   await database.query('update registration set is_muted = 1');
   expect(await issue(id)).toMatchObject({ status: 201, data: { issued: 3, mailed: 2 } });
   await server.runMailQueue();
-  expect(server.sent.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
-    [address('ann'), 'Your certificate: Git Together'],
-    [address('wim'), 'Your certificate: Git Together'],
+  expect(server.sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
+    'ann@example.org: Your certificate: Git Together',
+    'wim@example.org: Your certificate: Git Together',
   ]);
 
   const [own] = await ownOf(tokens[0] ?? '');
@@ -138,7 +131,7 @@ test('a closed list gets certificates once, and later only those who are new', a
       signatories: DESIGN.signatories,
       issuedAt: '2025-03-01T10:00:00.000Z',
       arrivedAt: '2025-03-01T10:00:00.000Z',
-      how: 'scanned',
+      how: 'ticked',
     },
     replacedBy: null,
     hasPdf: true,
@@ -154,13 +147,17 @@ test('a closed list gets certificates once, and later only those who are new', a
   expect(await ownOf(tokens[2] ?? '')).toEqual([]);
 });
 
-test('two who issue at once issue once', async () => {
-  const { id, arrive } = await createEvent('ann', 'bob');
+test('two who issue at once issue once, also to a member who came back with another number', async () => {
+  const { id, tokens, arrive } = await createEvent('ann', 'bob');
   await arrive(1);
   await arrive(2);
+  const [token = ''] = tokens;
+  await desk.call(`/api/event/register?eventId=${id}`, { method: 'DELETE', token });
+  await desk.showInterest(id, token);
+  await arrive(3);
   await close(id);
   const replies = await Promise.all([issue(id), issue(id)]);
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]));
   await server.runMailQueue();
   expect(server.sent).toHaveLength(2);
 });
@@ -244,10 +241,11 @@ test('a withdrawn certificate keeps its code and nothing else, not even its desi
 });
 
 test('a deleted account takes its certificates along, unless the member keeps them', async () => {
-  const { id, tokens, arrive } = await createEvent('ann', 'bob');
+  const { id, tokens, arrive, walkIn } = await createEvent('ann', 'bob');
   await rename('ann', 'Ann');
   await arrive(1);
-  await arrive(2);
+  // Bob has an account, but the door did not know it.
+  await walkIn('Bobby', address('bob'));
   await close(id);
   await issue(id);
   const codes = [];
@@ -276,8 +274,11 @@ test('a deleted account takes its certificates along, unless the member keeps th
   expect(await read(withdrawn)).toMatchObject({ state: 'withdrawn', sheet: null });
   await server.runMailQueue();
   expect(server.sent).toEqual([]);
-  // Whoever deleted the account gets no other one.
   expect((await certificatesOf(id)).due).toBe(0);
+  for (const table of ['certificate', 'door_tap', 'mail', 'mailing']) {
+    const rows = JSON.stringify(await database.query(`select * from ${table}`));
+    expect(rows).not.toMatch(/bob|ann@/i);
+  }
 });
 
 test('certificates outlive their event', async () => {
@@ -323,7 +324,7 @@ test('the picture of a signature is checked, made smaller, and shown with the ce
   expect((await issue(id, withPicture(large))).status).toBe(201);
   const { sheet } = await read(await codeOf(id, 'Test Member'));
   const [, data = ''] = sheet?.signatories[0]?.signature?.split('data:image/png;base64,') ?? [];
-  const { format, width = 0, height = 0 } = await sharp(Buffer.from(data, 'base64')).metadata();
+  const { format, width, height } = await sharp(Buffer.from(data, 'base64')).metadata();
   expect([format, width <= 600, height <= 200]).toEqual(['png', true, true]);
 });
 
@@ -335,14 +336,12 @@ test('an unknown code is a 404, and too many from one network are refused', asyn
   const code = await codeOf(id, 'Test Member');
   const status = async (path: string, ip: string) =>
     (await server.request(`/api/certificate/${path}`, { ip })).status;
-  for (let count = 0; count < 100; count += 1) expect(await status(code, '192.0.2.1')).toBe(200);
+  for (let count = 0; count < 65; count += 1) expect(await status(code, '192.0.2.1')).toBe(200);
   for (const wrong of [UNKNOWN, `${UNKNOWN}/pdf`, "'--", code.toUpperCase()]) {
     expect(await status(wrong, '192.0.2.1')).toBe(404);
   }
   for (let count = 0; count < 56; count += 1) await status(UNKNOWN, '192.0.2.1');
-  expect(await status(code, '192.0.2.1')).toBe(429);
-  expect(await status(code, '192.0.2.2')).toBe(200);
-  server.clock.advance(301);
+  expect(await status(UNKNOWN, '192.0.2.1')).toBe(429);
   expect(await status(code, '192.0.2.1')).toBe(200);
 });
 
