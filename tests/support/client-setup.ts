@@ -28,8 +28,6 @@ window.scrollTo = () => undefined;
 const abortController = transferableAbortController();
 vi.stubGlobal('AbortController', abortController.constructor);
 vi.stubGlobal('AbortSignal', abortController.signal.constructor);
-// The server reads fonts into Node's buffers, which are no instances of jsdom's array.
-vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
 Element.prototype.scrollIntoView ??= () => undefined;
 class NoObserver {
   observe() {}
