@@ -209,8 +209,8 @@ function keptFacts({ pastEvents, news }: DeletionSummary): string[] {
     ...(pastEvents > 0
       ? [
           pastEvents === 1
-            ? 'Your interest in a past event, in its count but without your name.'
-            : `Your interest in ${pastEvents.toLocaleString('en')} past events, in their counts but without your name.`,
+            ? 'Your interest in a past event, and whether you came, in its counts but without your name.'
+            : `Your interest in ${pastEvents.toLocaleString('en')} past events, and whether you came, in their counts but without your name.`,
         ]
       : []),
     ...(news
