@@ -45,7 +45,7 @@ export function eventAttendance(db: Kysely<Database>) {
       const isClosed = event.attendance_closed_at !== null;
       return {
         closedAt: optionalTimestamp(event.attendance_closed_at),
-        attendees: listed.map(({ memberId: _, ...attendee }): Attendee => attendee),
+        attendees: listed.map(({ memberId: _member, ...attendee }): Attendee => attendee),
         attended: listed.length + (event.former_attendance ?? 0),
         waitingTaps: await listWaitingTaps(db, eventId),
         missing: isClosed ? await listMissing(db, eventId, listed) : null,

@@ -5,6 +5,9 @@ import { arrivalSchema, tapIdSchema, walkInFields } from './door';
 import { defineEndpoint, noContent } from './endpoint';
 import { eventParamsSchema } from './events';
 
+/** How many taps can be decided at once: as many as a door can send. */
+const MAX_DECIDED = 10_000;
+
 const doorLinkSchema = z.object({
   id: z.string(),
   /** Which of the event's doors it is, from 1. */
@@ -109,7 +112,12 @@ export const decideTaps = defineEndpoint({
   path: '/api/admin/event/:id/attendance/waiting',
   auth: 'admin',
   params: eventParamsSchema,
-  body: z.object({ ids: z.array(tapIdSchema), isAccepted: z.boolean() }),
+  body: z.object({
+    ids: z
+      .array(tapIdSchema)
+      .check(z.maxLength(MAX_DECIDED, `At most ${MAX_DECIDED} taps at once.`)),
+    isAccepted: z.boolean(),
+  }),
   data: noContent,
 });
 

@@ -65,6 +65,13 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
   const account = { email: 'g@b.co', name: 'G', imageUrl: '', provider: 'google', subject: '7' };
   await old.store.members.findOrCreateByIdentity(account, 0);
   await old.store.purgeRecord.admit(old.clock.now());
+  const insertingLater = new Database(file);
+  insertingLater.exec(`insert into door values ('d', ${eventId}, 1, 'hash', 0, '', null);
+    insert into door_tap (event_id, id, kind, who, how, at, door, state)
+      values (${eventId}, 'tap-1', 'in', '1', 'ticked', 0, 1, 'counted');
+    insert into certificate_design values ('c', ${eventId}, '', '', '', '', null, '[]', 0, '');
+    insert into certificate (code, state, design_id) values ('code', 'withdrawn', 'c')`);
+  insertingLater.close();
   const events = await old.store.events.list(old.clock.now());
   await old.close();
 

@@ -81,6 +81,7 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0010-admin-links' },
     { name: '0011-purge-record' },
     { name: '0012-seats' },
+    { name: '0013-attendance' },
   ]);
 });
 
@@ -101,6 +102,11 @@ function downgradeTo(version: 1 | 3): string[] {
   const isPostgres = database.address.startsWith('postgres');
   const toThird = [
     ...(isPostgres ? [] : ['drop trigger admin_action_irreplaceable']),
+    ...['certificate', 'certificate_design', 'door_tap', 'door'].map(
+      (table) => `drop table ${table}`,
+    ),
+    'alter table event drop column attendance_closed_at',
+    'alter table event drop column former_attendance',
     'alter table event drop column capacity',
     'alter table event drop column questions',
     'alter table mail_token drop column number',
@@ -187,7 +193,7 @@ test('the oldest database is migrated and keeps its data', async () => {
   expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
   await second.close();
   expect(await database.query('select * from admin_device')).toEqual([]);
-  expect(await database.query('select * from kysely_migration')).toHaveLength(12);
+  expect(await database.query('select * from kysely_migration')).toHaveLength(13);
 });
 
 test('events from before days and states keep their texts, interest and order, and get a day', async () => {
