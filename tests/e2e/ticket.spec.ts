@@ -1,6 +1,6 @@
 // A ticket, from the page of the event to the door, and the desk that waits for it.
 import type { Locator } from '@playwright/test';
-import decodeQR from 'qr/decode.js';
+import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { CODE_PATTERN, codeInAddress, spokenCode } from '@/domain/short-code';
 import { expect, signedIn, signedInAsAdmin, test } from './fixtures';

@@ -1,15 +1,17 @@
 import { useState, type ReactNode } from 'react';
+import { toast } from 'sonner';
 import { EmailAddress } from '@/components/breakable-text';
 import { Button } from '@/components/ui/button';
 import { Field, FormAlert, Input } from '@/components/ui/field';
 import type { Attendance, Attendee, WaitingTap } from '@/contract/admin-attendance';
 import type { InterestedMember } from '@/contract/admin-events';
+import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { isolated } from '@/domain/isolated';
 import { randomId } from '@/lib/random-id';
 import { useAddAttendee, useDecideTaps } from './attendance-queries';
 import { clockOf, dayOfTimestamp } from './event-when';
 import { useFirstFew } from './shared-parts';
-import { adminErrorMessage, searchable } from './words';
+import { adminErrorMessage, quotedName, searchable } from './words';
 
 interface ArrivalListProps {
   eventId: string;
@@ -140,7 +142,12 @@ export function NotHereList({ eventId, label, people }: NotHereListProps) {
               size="sm"
               aria-label={`Has come: ${isolated(name)}`}
               pending={add.isPending && 'who' in add.variables && add.variables.who === who}
-              onClick={() => add.mutate({ id: randomId(), who })}
+              onClick={() =>
+                add.mutate(
+                  { id: randomId(), who },
+                  { onSuccess: () => toast.success(`${quotedName(name)} is in`) },
+                )
+              }
             >
               Has come
             </Button>
@@ -160,14 +167,21 @@ interface WaitingTapListProps {
 /** What doors have sent after the list was closed or their link had ended: it counts only after a yes. */
 export function WaitingTapList({ eventId, taps }: WaitingTapListProps) {
   const decide = useDecideTaps(eventId);
-  const decideOn = (ids: string[], isAccepted: boolean) => decide.mutate({ ids, isAccepted });
+  const decideOn = (ids: string[], isAccepted: boolean) =>
+    decide.mutate(
+      { ids, isAccepted },
+      { onSuccess: () => toast.success(isAccepted ? 'It counts now' : 'It is dropped') },
+    );
   const isPending = (ids: string[], isAccepted: boolean) =>
     decide.isPending &&
     decide.variables.isAccepted === isAccepted &&
     decide.variables.ids.join() === ids.join();
   const all = taps.map(({ id }) => id);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
+    <div
+      ref={useFocusHandover()}
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3"
+    >
       <p>
         This came from a door after the list was closed or the link had ended. It counts once you
         accept it.
@@ -230,7 +244,11 @@ interface RowProps {
 
 function Row({ name, email, text, children }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-1.5 leading-snug [overflow-wrap:anywhere]">
+    <li
+      // Its button may take it away, for example to another list.
+      ref={useFocusHandover()}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-1.5 leading-snug [overflow-wrap:anywhere]"
+    >
       <div className="min-w-0 grow basis-48">
         <p className="font-semibold">
           <bdi>{name}</bdi>
