@@ -1,35 +1,53 @@
 import { charactersOf, type Face, isTall, type Run, runsOf } from './pdf-fonts';
 
+/** How far the letters stand below the middle of their line, in relation to their size. */
+const BASELINE = 0.35;
+const SHRINK = 0.94;
+const MIN_SIZE = 1;
+/** The least height of lines in scripts that have signs above and below their letters. */
+const TALL = 1.5;
+
 /** A word or a part of one, with its width at a size of 1. */
 interface Word {
   text: string;
   width: number;
 }
 
-export interface Paragraphs {
-  face: Face;
-  size: number;
-  lineHeight: number;
-  lines: string[];
-}
-
-interface Box {
-  face: Face;
+/** Where a text stands, in points, and how it looks. */
+export interface Box {
+  x: number;
+  y: number;
   width: number;
   height: number;
+  face: Face;
   /** The largest size; the text shrinks until it fits. */
   size: number;
   /** In relation to the size. */
   lineHeight: number;
+  color: string;
 }
 
-const SHRINK = 0.94;
-const MIN_SIZE = 1;
-/** The least height of lines in scripts that have signs above and below their letters. */
-const TALL = 1.5;
+/**
+ * Sets a text as large as it fits into a box, breaking it into lines. All its characters must have a font. Returns where
+ * its last line ends.
+ */
+export function setText(doc: PDFKit.PDFDocument, text: string, box: Box): number {
+  const { size, lineHeight, lines } = fit(doc, text, box);
+  doc.fillColor(box.color);
+  for (const [index, line] of lines.entries()) {
+    let left = box.x;
+    const baseline = box.y + (index + 0.5) * lineHeight + BASELINE * size;
+    for (const run of runsIn(line, box.face)) {
+      doc.font(run.font).fontSize(size);
+      doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      left += doc.widthOfString(run.text);
+    }
+  }
+  return box.y + lines.length * lineHeight;
+}
 
-/** Sets a text as large as it fits into a box, breaking it into lines. All its characters must have a font. */
-export function fit(doc: PDFKit.PDFDocument, text: string, box: Box): Paragraphs {
+/** The size, the height of a line in points, and the lines of a text that fits into a box. */
+function fit(doc: PDFKit.PDFDocument, text: string, box: Box) {
   const { face } = box;
   const lineHeight = runsIn(text, face).some(isTall)
     ? Math.max(box.lineHeight, TALL)
@@ -46,7 +64,7 @@ export function fit(doc: PDFKit.PDFDocument, text: string, box: Box): Paragraphs
     );
     // Texts as long as they may be fit before they are that small.
     if (lines.length * size * lineHeight <= box.height || size < MIN_SIZE) {
-      return { face, size, lineHeight: size * lineHeight, lines };
+      return { size, lineHeight: size * lineHeight, lines };
     }
   }
 }
@@ -85,27 +103,8 @@ function wrap(words: readonly Word[], width: number, space: number): string[] {
 const runsIn = (text: string, face: Face): Run[] => runsOf(text, face) ?? [];
 
 /** The width of a text on one line, at a size of 1. */
-export const widthOf = (doc: PDFKit.PDFDocument, text: string, face: Face): number =>
+const widthOf = (doc: PDFKit.PDFDocument, text: string, face: Face): number =>
   runsIn(text, face).reduce(
     (sum, run) => sum + doc.font(run.font).fontSize(1).widthOfString(run.text),
     0,
   );
-
-/** Draws a text below `y`. Returns where it ends. */
-export function draw(
-  doc: PDFKit.PDFDocument,
-  { face, size, lineHeight, lines }: Paragraphs,
-  { x, y, color }: { x: number; y: number; color: string },
-): number {
-  doc.fillColor(color);
-  for (const [index, line] of lines.entries()) {
-    let left = x;
-    const baseline = y + index * lineHeight + lineHeight / 2 + size * 0.35;
-    for (const run of runsIn(line, face)) {
-      doc.font(run.font).fontSize(size);
-      doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
-      left += doc.widthOfString(run.text);
-    }
-  }
-  return y + lines.length * lineHeight;
-}

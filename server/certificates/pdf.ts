@@ -5,7 +5,7 @@ import { palette } from '@/data/palette';
 import { society } from '@/data/society';
 import { attendanceInWords, dayOnPaper } from '@/domain/certificate-text';
 import { registerFonts, runsOf } from './pdf-fonts';
-import { draw, fit } from './pdf-text';
+import { setText } from './pdf-text';
 
 // In points. A4 landscape.
 const PAGE = { width: 841.89, height: 595.28 };
@@ -88,44 +88,29 @@ export function writePdf(sheet: CertificateSheet, url: string): Promise<Uint8Arr
     .fillAndStroke(palette.card, palette.foreground);
   drawMark(doc, RIGHT - SIDE, TOP, SIDE);
 
-  const column = { face: 'text', width: WIDTH, lineHeight: 1.45 } as const;
+  const column = {
+    face: 'text',
+    x: LEFT,
+    width: WIDTH,
+    lineHeight: 1.45,
+    color: palette.foreground,
+  } as const;
   const heading = { ...column, face: 'display', lineHeight: 1.15 } as const;
-  let y = draw(doc, fit(doc, display.society, { ...heading, height: 20, size: 15 }), {
-    x: LEFT,
-    y: TOP - 4,
-    color: palette.foreground,
-  });
-  y = draw(doc, fit(doc, text.college, { ...column, height: 15, size: 10 }), {
-    x: LEFT,
-    y,
-    color: palette.muted,
-  });
-  y = draw(doc, fit(doc, display.title, { ...heading, height: 60, size: 28 }), {
-    x: LEFT,
-    y: y + 34,
-    color: palette['blue-deep'],
-  });
-  y = draw(doc, fit(doc, display.name, { ...heading, height: 66, size: 52 }), {
-    x: LEFT,
-    y: y + 10,
-    color: palette.foreground,
-  });
+  const { muted, 'blue-deep': blue } = palette;
+  let y = TOP - 4;
+  y = setText(doc, display.society, { ...heading, y, height: 20, size: 15 });
+  y = setText(doc, text.college, { ...column, y, height: 15, size: 10, color: muted });
+  y = setText(doc, display.title, { ...heading, y: y + 34, height: 60, size: 28 });
+  y = setText(doc, display.name, { ...heading, y: y + 10, height: 66, size: 52, color: blue });
 
   const factsTop = BOTTOM - FACTS.height;
   const signatoriesTop = factsTop - FACTS.gap - SIGNATORY.height;
   const textBottom = (sheet.signatories.length > 0 ? signatoriesTop : factsTop) - 14;
-  y = draw(doc, fit(doc, text.text, { ...column, height: textBottom - y - 46, size: 15 }), {
-    x: LEFT,
-    y: y + 14,
-    color: palette.foreground,
-  });
-  draw(doc, fit(doc, text.event, { ...column, height: 24, size: 11 }), {
-    x: LEFT,
-    y: y + 6,
-    color: palette.muted,
-  });
+  const textHeight = textBottom - y - 46;
+  y = setText(doc, text.text, { ...column, y: y + 14, height: textHeight, size: 15 });
+  setText(doc, text.event, { ...column, y: y + 6, height: 24, size: 11, color: muted });
 
-  for (const [index, { signature }] of sheet.signatories.entries()) {
+  for (const [index, { name, role, signature }] of sheet.signatories.entries()) {
     const x = LEFT + index * (SIGNATORY.width + SIGNATORY.gap);
     const line = signatoriesTop + SIGNATORY.picture + 4;
     if (signature !== null) {
@@ -140,26 +125,14 @@ export function writePdf(sheet: CertificateSheet, url: string): Promise<Uint8Arr
       .lineTo(x + SIGNATORY.width, line)
       .lineWidth(1)
       .stroke(palette.foreground);
-    const box = { width: SIGNATORY.width, height: 22 };
-    const named = draw(
-      doc,
-      fit(doc, display.signatories[index] ?? '', { ...heading, ...box, size: 13 }),
-      { x, y: line + 5, color: palette.foreground },
-    );
-    draw(doc, fit(doc, text.roles[index] ?? '', { ...column, ...box, size: 10, lineHeight: 1.2 }), {
-      x,
-      y: named + 1,
-      color: palette.muted,
-    });
+    const box = { x, width: SIGNATORY.width, height: 22 };
+    y = setText(doc, name, { ...heading, ...box, y: line + 5, size: 13 });
+    setText(doc, role, { ...column, ...box, y: y + 1, size: 10, lineHeight: 1.2, color: muted });
   }
 
-  let factsY = factsTop;
+  y = factsTop;
   for (const fact of text.facts) {
-    factsY = draw(doc, fit(doc, fact, { ...column, height: FACTS.height / 2, size: 9 }), {
-      x: LEFT,
-      y: factsY,
-      color: palette.muted,
-    });
+    y = setText(doc, fact, { ...column, y, height: FACTS.height / 2, size: 9, color: muted });
   }
   drawQr(doc, url, RIGHT - SIDE, BOTTOM - SIDE, SIDE);
   return bytesOf(doc);

@@ -37,9 +37,9 @@ import type { FoundCertificate } from './queries';
 
 /** The pictures and the texts, each character of them escaped in JSON. */
 const DESIGN_BODY = { maxBodyBytes: MAX_SIGNATORIES * MAX_LENGTH_SIGNATURE + 32 * 1024 };
-/** A whole class behind one address may download theirs. */
-const PDFS_PER_IP = { limit: 120, windowSeconds: 300 };
-const MAX_WAITING_PDFS = 20;
+/** All who came may download theirs from behind one address. */
+const PDFS_PER_IP = { limit: 600, windowSeconds: 300 };
+const MAX_WAITING_PDFS = 50;
 
 /** Certificates as everybody can check them, and a member's own. */
 export function certificateRoutes(api: Api, { config, store, monotonicNow, log }: Deps): void {

@@ -310,7 +310,10 @@ export interface Database {
   mailing: {
     id: Generated<number>;
     kind: MailKind;
-    /** Id of the event, the letter, the subscriber, the session, the member, the admin or the admin's link; or the certificate's code. */
+    /**
+     * Id of the event, the letter, the subscriber, the session, the member, the admin or the admin's link, or the code of
+     * the certificate.
+     */
     subject_id: string;
     version: number;
     /** JSON, see `mailing.ts`. */

@@ -37,7 +37,10 @@ export interface MailingPayload {
 
 interface NewMailing {
   kind: MailKind;
-  /** Id of the event, the letter, the subscriber, the session, the member, the admin or the admin's link; or the certificate's code. */
+  /**
+   * Id of the event, the letter, the subscriber, the session, the member, the admin or the admin's link, or the code of the
+   * certificate.
+   */
   subjectId: string;
   /** Tells mailings of one kind about one subject apart. */
   version: number;
