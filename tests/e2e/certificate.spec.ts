@@ -27,7 +27,9 @@ async function readPdf(file: Buffer): Promise<{ text: string; sheets: number }> 
 async function downloadPdf(page: Page): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
-  return readFile(await (await download).path());
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`Certificate ${NAME}, Rust Night.pdf`);
+  return readFile(await file.path());
 }
 
 test('a certificate is issued, mailed, checked, downloaded, printed, corrected and withdrawn', async ({

@@ -7,7 +7,7 @@ import { LoadingStatus, SlowNotice } from '@/components/loading';
 import { QrCode } from '@/components/qr-code';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { FormAlert } from '@/components/ui/field';
-import { type Certificate, readCertificatePdf } from '@/contract/certificate';
+import { type Certificate, certificateFileName, readCertificatePdf } from '@/contract/certificate';
 import { pageTitle } from '@/data/shape';
 import { society } from '@/data/society';
 import { attendanceInWords, dayOnPaper } from '@/domain/certificate-text';
@@ -122,7 +122,11 @@ function CheckedCertificate({ code, certificate }: CheckedCertificateProps) {
           <p className="max-w-text text-muted [overflow-wrap:anywhere]">
             {`A picture or a file can be forged: what this page says at ${location.host} is what counts.`}
           </p>
-          {hasPdf ? <PdfButton code={code} /> : <PrintButton />}
+          {hasPdf ? (
+            <PdfButton code={code} fileName={certificateFileName(sheet)} />
+          ) : (
+            <PrintButton />
+          )}
         </div>
       </div>
       <CertificateSheet
@@ -145,13 +149,10 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function PdfButton({ code }: { code: string }) {
+function PdfButton({ code, fileName }: { code: string; fileName: string }) {
   const download = useMutation({
     mutationFn: async () =>
-      saveFile(
-        await requestFile(readCertificatePdf, { params: { code }, query: {} }),
-        `certificate-${code}.pdf`,
-      ),
+      saveFile(await requestFile(readCertificatePdf, { params: { code }, query: {} }), fileName),
     onError: (error) => logHandledError('Downloading a certificate', error),
   });
   return (
