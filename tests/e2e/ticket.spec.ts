@@ -82,9 +82,11 @@ test('a member opens the ticket from the event, also offline, and its code leads
   await expect(qr).toBeVisible();
 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
+  await page.goto('/events');
+  await expect(page.getByRole('heading', { name: NAME })).toBeVisible();
   await page.context().setOffline(true);
-  await page.goto(`/events/${id}/ticket`);
+  await page.goto(`/events/${id}`);
+  await link.click();
   await expect(page.getByText(/as this device kept it/)).toBeVisible();
   expect(await scan(qr), 'offline').toBe(address);
   await expectGoodScreen(page, 'the ticket offline');

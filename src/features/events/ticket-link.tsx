@@ -4,8 +4,9 @@ import { useIsOwnServer } from '@/components/own-server-only';
 import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { ticketPath } from '@/domain/paths';
-import { useIsMember, useMemberKey } from '@/hooks/use-session';
-import { registrationQuery } from './queries';
+import { useHasMemberToken, useIsMember, useMemberKey } from '@/hooks/use-session';
+import { localStore } from '@/lib/storage';
+import { keptTicketKey, registrationQuery } from './queries';
 
 interface TicketLinkProps {
   event: Event;
@@ -16,13 +17,18 @@ interface TicketLinkProps {
 /** Leads members to their ticket for an event. Other backends have none. */
 export function TicketLink({ event, isInterested = false }: TicketLinkProps) {
   const isMember = useIsMember();
+  // Also while the session cannot be checked, as without a network.
+  const hasToken = useHasMemberToken();
   const isOwnServer = useIsOwnServer();
-  const isPossible = isMember && isOwnServer && isOpenForInterest(event);
+  const isPossible = hasToken && isOwnServer && isOpenForInterest(event);
   const { data: registration } = useQuery({
     ...registrationQuery(useMemberKey(), event.id),
-    enabled: isPossible && !isInterested,
+    enabled: isPossible && isMember && !isInterested,
   });
-  if (!isPossible || !(registration?.isParticipant ?? isInterested)) return null;
+  const hasTicket =
+    registration?.isParticipant ??
+    (isInterested || localStore.read(keptTicketKey(event.id)) !== null);
+  if (!isPossible || !hasTicket) return null;
   return (
     <Link
       to={ticketPath(event.id)}

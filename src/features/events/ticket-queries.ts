@@ -4,8 +4,8 @@ import { eventSchema, readEvent } from '@/contract/events';
 import { readTicket, readTicketEvent } from '@/contract/ticket';
 import { request } from '@/lib/api-client';
 import { isNotFound } from '@/lib/api-error';
-import { MEMBER_PREFIX } from '@/lib/session/token-store';
 import { localStore } from '@/lib/storage';
+import { keptTicketKey } from './queries';
 
 /** The member's ticket and its event. Asked again whenever it is opened, because the line moves. */
 export const ticketQuery = (member: string | null, eventId: string) =>
@@ -25,7 +25,7 @@ export const ticketQuery = (member: string | null, eventId: string) =>
               keepTicket({ member, ticket, event: { ...event, description: '' }, at: Date.now() });
               return { ticket, event };
             } catch (error) {
-              if (isNotFound(error)) localStore.remove(keptKey(eventId));
+              if (isNotFound(error)) localStore.remove(keptTicketKey(eventId));
               throw error;
             }
           },
@@ -51,17 +51,17 @@ const keptSchema = z.object({
 
 type KeptTicket = z.infer<typeof keptSchema>;
 
-const keptKey = (eventId: string) => `${MEMBER_PREFIX}ticket-${eventId}`;
-
 /** Keeps a ticket for where there is no network. */
 function keepTicket(kept: KeptTicket): void {
-  localStore.write(keptKey(kept.event.id), JSON.stringify(kept));
+  localStore.write(keptTicketKey(kept.event.id), JSON.stringify(kept));
 }
 
 /** The ticket as it was loaded last on this device; null if there is none of this member. */
 export function readKeptTicket(member: string | null, eventId: string): KeptTicket | null {
   try {
-    const kept = keptSchema.safeParse(JSON.parse(localStore.read(keptKey(eventId)) ?? 'null'));
+    const kept = keptSchema.safeParse(
+      JSON.parse(localStore.read(keptTicketKey(eventId)) ?? 'null'),
+    );
     return kept.success && kept.data.member === member ? kept.data : null;
   } catch {
     // Invalid JSON is ignored.
