@@ -1,7 +1,7 @@
 // What runs the built site outside this project: the deploy script, the image of the Dockerfile, npm.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -63,8 +63,13 @@ test('the deployed folder runs without this project, as in the image, and ends o
   expect((await cli('admin', 'add', 'chair@example.org')).stdout).toContain('is an admin now');
   expect((await cli('backup')).stdout).toContain('Backed up');
   await expect(cli('to-postgres')).rejects.toThrow('Set DATABASE_URL');
-  // Loaded at the first picture only.
-  await run(process.execPath, ['--eval', "import('sharp')"], { cwd: join(release, 'dist-server') });
+  // Loaded at the first picture and the first certificate only.
+  const assets = await readdir(join(release, 'dist-server/assets'));
+  const pdf = `./assets/${assets.find((name) => name.startsWith('pdf-'))}`;
+  for (const name of ['sharp', pdf]) {
+    const cwd = join(release, 'dist-server');
+    await run(process.execPath, ['--eval', `import('${name}')`], { cwd });
+  }
   expect(await end(server, 'SIGTERM')).toBe(0);
 });
 
