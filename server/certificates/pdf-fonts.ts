@@ -57,7 +57,7 @@ const WOFF_ENTRY_BYTES = 20;
  * The TrueType font in a WOFF file, which has the same tables, compressed. fontkit reads such files too, but decompresses
  * a table anew for each glyph, which takes most of the time of a PDF.
  */
-function unwrap(woff: Buffer): Buffer {
+function unwrap(woff: Buffer): Uint8Array {
   const count = woff.readUInt16BE(12);
   const header = Buffer.alloc(HEADER_BYTES + count * ENTRY_BYTES);
   woff.copy(header, 0, 4, 8);
@@ -82,7 +82,8 @@ function unwrap(woff: Buffer): Buffer {
     parts.push(table, padding);
     end += length + padding.length;
   }
-  return Buffer.concat(parts);
+  // No buffer, because in the tests of the client it would be none of jsdom's arrays.
+  return new Uint8Array(Buffer.concat(parts));
 }
 
 interface Positioning {

@@ -11,6 +11,7 @@ import {
   withdrawCertificate,
 } from '@/contract/admin-certificates';
 import {
+  certificateFileName,
   type CertificateSheet,
   listOwnCertificates,
   readCertificate,
@@ -150,8 +151,8 @@ export function adminCertificateRoutes(api: Api, { store, now, log }: Deps): voi
 const loadPdf = () => import('./pdf');
 
 /** A file name of the person and the event in letters that all systems know, and in their own (RFC 6266, 8187). */
-function contentDisposition({ name, event }: CertificateSheet): string {
-  const own = `Certificate ${name}, ${event}.pdf`.replaceAll(/[\p{C}\s/\\:*?"<>|]+/gu, ' ');
+function contentDisposition(sheet: CertificateSheet): string {
+  const own = certificateFileName(sheet);
   const plain = own.normalize('NFKD').replaceAll(/[^\w ,.()-]+/g, '');
   const encoded = encodeURIComponent(own).replaceAll(/['()*]/g, percentEncoded);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;

@@ -248,6 +248,14 @@ const sitePages: RouteObject[] = [
     ),
   },
   {
+    path: '/certificate/:code',
+    ...clientPage(
+      'certificate',
+      async () => (await import('@/pages/certificate')).CertificatePage,
+      null,
+    ),
+  },
+  {
     path: paths.deleteAccount,
     ...clientPage(
       'delete-account',
@@ -266,7 +274,23 @@ const sitePages: RouteObject[] = [
           'My Profile',
         ),
       },
+      {
+        path: '/events/:id/ticket',
+        ...clientPage(
+          'ticket',
+          async () => (await import('@/pages/ticket')).TicketPage,
+          'Your ticket',
+        ),
+      },
     ],
+  },
+  {
+    path: '/t/:code',
+    ...clientPage(
+      'ticket-code',
+      async () => (await import('@/pages/ticket-code')).TicketCodePage,
+      'A ticket',
+    ),
   },
   { path: '*', ...notFound },
 ];

@@ -64,6 +64,13 @@ export const readCertificatePdf = defineEndpoint({
   data: z.unknown(),
 });
 
+/** Name of the PDF of a certificate: `Certificate Ada Lovelace, Rust Night.pdf`. */
+export const certificateFileName = ({
+  name,
+  event,
+}: Pick<CertificateSheet, 'name' | 'event'>): string =>
+  `Certificate ${name}, ${event}.pdf`.replaceAll(/[\p{C}\s/\\:*?"<>|]+/gu, ' ');
+
 const ownCertificateSchema = z.object({
   code: codeSchema,
   title: z.string(),

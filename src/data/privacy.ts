@@ -4,6 +4,7 @@ import {
   ADMIN_ADDRESS_HOURS,
   ADMIN_HISTORY_DAYS,
   ANSWER_DAYS,
+  ATTENDANCE_DAYS,
   DELETED_EVENT_DAYS,
   DEVICE_DAYS,
   FAILED_MAIL_DAYS,
@@ -65,6 +66,25 @@ export const privacy: Privacy = {
           until: `Until ${days(ANSWER_DAYS)} after the event, or until you delete the account.`,
         },
         {
+          name: 'Your tickets',
+          what: 'A random code for each event that interests you. The QR code of your ticket holds it.',
+          why: 'So that you are found in the list at the door.',
+          until: 'Until you withdraw your interest or delete the account.',
+        },
+        {
+          name: 'That you came to an event',
+          what: 'When you were let in, at which door, and whether your ticket was scanned or your name ticked. If you were not in the list, also your name and, if you want a certificate, your mail address.',
+          why: 'So that the organisers know how many came, and can issue certificates.',
+          until: `Until ${days(ATTENDANCE_DAYS)} after the event, or until you delete the account. After that, only the number of those who came is kept.`,
+        },
+        {
+          name: 'Certificates',
+          what: 'Your name, the event, when you were let in and how; if you were not in the list, also your mail address. Of those who sign it, the name, the role and a picture of the signature.',
+          why: 'So that you can prove that you took part, and anybody who has its web address can check it.',
+          until:
+            'Until the organisers withdraw it, or until you delete the account and choose to withdraw it. Then only its code is kept. If a name is corrected, the old certificate keeps only its code and that of the new one.',
+        },
+        {
           name: 'Where you are signed in',
           what: 'The kind of device, such as “Chrome on Android”, when you signed in on it, and when you last visited with it. No IP address.',
           why: 'To keep you signed in, and to let you see your devices and sign them out.',
@@ -114,11 +134,15 @@ export const privacy: Privacy = {
       points: [
         {
           name: 'Everybody',
-          text: 'can see how many people are interested in an event, but not who they are.',
+          text: 'can see how many people are interested in an event, but not who they are. Who has the web address of a certificate, which nobody can guess, sees what is on it. We ask search engines to leave certificates out.',
+        },
+        {
+          name: 'Who helps at the door',
+          text: 'of an event has a link to its list: names, seats, codes of tickets, who has come, and the answers that the organisers show at the door, but no mail addresses. It ends 12 hours after the event, or 24 hours after it was made if the event has no day.',
         },
         {
           name: 'The admins of the society',
-          text: 'can see who is interested in an event or no longer is (name, mail address and time), who has a seat, what they answered to the questions of the event, which addresses get the news, and which addresses a mail could not be delivered to. They can download these lists.',
+          text: 'can see who is interested in an event or no longer is (name, mail address and time), who has a seat, what they answered to the questions of the event, who came and who did not, who has which certificate, which addresses get the news, and which addresses a mail could not be delivered to. They can download these lists.',
         },
         {
           name: 'Whoever runs the server',
@@ -166,12 +190,20 @@ export const privacy: Privacy = {
           text: 'are stored so that they open without a connection.',
         },
         {
-          name: 'Small things',
-          text: 'are stored too, such as how far you had scrolled, the page to return to after you sign in, whether you have requested a code to delete your account, a name that you have typed on your profile but not saved, a message to show after a reload, how far your clock is off, and which server has answered. Most of them are deleted when you close the tab.',
+          name: 'Tickets that you have opened',
+          text: 'are stored until you sign out, so that you can show them without a connection.',
         },
         {
-          name: 'Drafts of events and letters',
-          text: 'that admins write are stored until they are saved, sent or discarded.',
+          name: 'Small things',
+          text: 'are stored too, such as how far you had scrolled, the page to return to after you sign in, whether you have requested a code to delete your account and what then happens to your certificates, a name that you have typed on your profile but not saved, a message to show after a reload, how far your clock is off, and which server has answered. Most of them are deleted when you close the tab.',
+        },
+        {
+          name: 'The list of a door',
+          text: 'is stored on the phone of who helps there, so that it works without a connection. It is deleted when the link to it ends.',
+        },
+        {
+          name: 'Drafts of events, letters and certificates',
+          text: 'that admins write are stored until they are saved, sent, issued or discarded.',
         },
         {
           name: 'Whether an admin still has a generated password',
@@ -184,7 +216,8 @@ export const privacy: Privacy = {
       heading: 'How to leave',
       paragraphs: [
         'News, reminders and mails about events have a link that stops them. On your profile you can switch off reminders and news, withdraw your interest in events, sign out other devices, download a file with everything that this site knows about you, and delete your account.',
-        'To delete your account, you enter a code that we mail to you. The account and everything that belongs to it are then deleted at once, and nobody can restore them. You still count in two numbers, but without your name or address: how many people were interested in an event that is over, and how many have unsubscribed from the news. You can sign up again with the same address.',
+        'To delete your account, you enter a code that we mail to you. The account and everything that belongs to it are then deleted at once, and nobody can restore them. You still count in three numbers, but without your name or address: how many people were interested in an event that is over, how many came to it, and how many have unsubscribed from the news. You can sign up again with the same address.',
+        'If you have certificates, we ask whether to keep or to withdraw them. Those that you keep are the one thing that stays with your name in it, because you have chosen so. Once the account is gone, write to us to have one withdrawn.',
         `Backups of the database are deleted after ${days(backupDays)}; until then they still contain what you have deleted.`,
       ],
     },

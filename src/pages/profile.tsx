@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSection } from '@/features/account/calendar-section';
+import { CertificatesSection } from '@/features/account/certificates-section';
 import { ConnectedAccountsSection } from '@/features/account/connected-accounts-section';
 import { DataSection } from '@/features/account/data-section';
 import { MailSection } from '@/features/account/mail-section';
@@ -29,6 +30,7 @@ export function ProfilePage() {
           <InterestedEvents />
           {isOwn && (
             <>
+              <CertificatesSection />
               <MailSection />
               <CalendarSection />
               <SessionSection />

@@ -64,6 +64,7 @@ test('a new event gets its seats and questions, and a copy of it has them too', 
   await fill(user, 'Seats', '30');
   await user.click(press('Add a question'));
   await user.type(question(1).getByLabelText('Question 1'), 'Roll number');
+  await user.click(question(1).getByLabelText('Shown at the door'));
   await user.click(press('Add a question'));
   await user.type(question(2).getByLabelText('Question 2'), 'T-shirt');
   await user.selectOptions(question(2).getByLabelText('Answer'), 'One of several');
@@ -75,7 +76,7 @@ test('a new event gets its seats and questions, and a copy of it has them too', 
   await user.click(press('Publish'));
   await atEvent();
   const questions = [
-    { ...roll, id: expect.any(String) },
+    { ...roll, id: expect.any(String), atDoor: true },
     {
       ...roll,
       id: expect.any(String),

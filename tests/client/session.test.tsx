@@ -101,14 +101,17 @@ test('Sign Out works on this device if the server is unreachable', async () => {
   expect(sessionStorage.getItem('dss-toast')).toContain('you may still be signed in on other');
 });
 
-test('a page for members leads visitors to the sign-in, which leads back', async () => {
-  const user = visit('/profile');
-  expect(await findToast('Please sign in to see this page.')).toBeInTheDocument();
-  expect(window.location.pathname).toBe('/');
-  await user.click(screen.getByRole('button', { name: 'Sign In' }));
-  expect(await screen.findByLabelText('Email')).toBeInTheDocument();
-  expect(sessionStorage.getItem('dss-return-path')).toContain('/profile');
-});
+test.each(['/profile', '/events/7/ticket'])(
+  '%s leads visitors to the sign-in, which leads back',
+  async (path) => {
+    const user = visit(path);
+    expect(await findToast('Please sign in to see this page.')).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByLabelText('Email')).toBeInTheDocument();
+    expect(sessionStorage.getItem('dss-return-path')).toContain(path);
+  },
+);
 
 test('the site works with storage that throws', async () => {
   const throwError = () => {

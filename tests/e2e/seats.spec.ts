@@ -1,29 +1,15 @@
 // A workshop with two seats, from the organiser's phone to the member who gets a seat that another one gives back.
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible } from './accessibility';
-import { cutContent, setFontSize } from './cut-content';
 import { expect, signedIn, signedInAsAdmin, type Site, test } from './fixtures';
 import { mailsTo } from './mails';
 import { pickHours } from './pick-hours';
-import { expectNoSidewaysScroll } from './screen-checks';
+import { expectGoodScreen } from './screen-checks';
 
 test.use({
   siteOptions: { buildDir: '.', environment: { MAIL_PER_MINUTE: '6000' } },
 });
 
 const HOSTILE = `<img src=x onerror="document.title='owned'"> ${'W'.repeat(60)} \u202Eroll`;
-
-/** Expects that the page as it is now is accessible, and fits a narrow screen with text of both sizes. */
-async function expectGoodScreen(page: Page, where: string): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 800 });
-  for (const percent of [200, 100]) {
-    await setFontSize(page, percent);
-    await expectNoSidewaysScroll(page, `${where}, ${percent} %`);
-    await expect.poll(() => cutContent(page), `${where}, ${percent} %`).toEqual([]);
-  }
-  await expectAccessible(page, where);
-  await page.setViewportSize({ width: 390, height: 844 });
-}
 
 async function memberPage(browser: Browser, site: Site, name: string): Promise<Page> {
   const page = await browser.newPage({

@@ -20,6 +20,7 @@ import {
   updateUser,
   type ConnectedAccount,
 } from '@/contract/account';
+import { listOwnCertificates } from '@/contract/certificate';
 import type { Endpoint } from '@/contract/endpoint';
 import { useMemberKey } from '@/hooks/use-session';
 import { request } from '@/lib/api-client';
@@ -49,6 +50,9 @@ export const calendarQuery = (member: string | null) =>
 
 export const connectedAccountsQuery = (member: string | null) =>
   memberQuery('accounts', listConnectedAccounts, member);
+
+export const ownCertificatesQuery = (member: string | null) =>
+  memberQuery('certificates', listOwnCertificates, member);
 
 /** What a deletion of the account would delete. */
 export const deletionQuery = (member: string | null) =>

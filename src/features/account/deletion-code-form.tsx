@@ -29,7 +29,7 @@ interface DeletionCodeFormProps {
 
 /** Asks for the mailed code and deletes the account. */
 export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: DeletionCodeFormProps) {
-  const { member, token, expiresAt } = pending;
+  const { member, token, expiresAt, certificates } = pending;
   const { data: user } = useQuery(userQuery(member));
   const [sent, setSent] = useState('');
   const mayBeDone = useRef(false);
@@ -41,7 +41,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
   const onCode = async (otp: string) => {
     setSent('');
     try {
-      await remove.mutateAsync({ otp, token, mayBeDone: mayBeDone.current });
+      await remove.mutateAsync({ otp, token, certificates, mayBeDone: mayBeDone.current });
     } catch (error) {
       if (isServerFailure(error)) mayBeDone.current = true;
       if (!isWrongCode(error)) return undefined;
@@ -56,7 +56,7 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
     const challenge = await resend.mutateAsync().catch(() => null);
     if (challenge === null) return false;
     setSent('A new code is on its way.');
-    onPending({ ...challenge, member });
+    onPending({ ...pending, ...challenge });
     return true;
   };
   const problem = isWrongCode(remove.error) ? null : remove.error;
@@ -73,6 +73,13 @@ export function DeletionCodeForm({ pending, onPending, onKeep, onDeleted }: Dele
         </span>{' '}
         It may be in the spam folder.
       </p>
+      {certificates !== undefined && (
+        <p className="max-w-[60ch]">
+          {certificates === 'keep'
+            ? 'Your certificates stay, as you have chosen.'
+            : 'Your certificates are withdrawn with the account, as you have chosen.'}
+        </p>
+      )}
       <MailedCodeForm
         label="Code"
         unusable={unusable}

@@ -19,6 +19,7 @@ export const useRequestDeletionCode = (member: string) =>
 interface DeletionAttempt {
   otp: string;
   token: string;
+  certificates: CertificateChoice | undefined;
   /** Whether the response to an earlier attempt was lost, so that the account may be deleted already. */
   mayBeDone: boolean;
 }
@@ -26,9 +27,9 @@ interface DeletionAttempt {
 /** Deletes the account and signs out on this device. `onDeleted` is called before. */
 export const useDeleteUser = (member: string, onDeleted: () => void) =>
   useMutation({
-    mutationFn: async ({ otp, token, mayBeDone }: DeletionAttempt) => {
+    mutationFn: async ({ mayBeDone, ...body }: DeletionAttempt) => {
       try {
-        await request(deleteUser, { body: { otp, token } }, { member });
+        await request(deleteUser, { body }, { member });
       } catch (error) {
         // A deleted account has no session.
         if (!(mayBeDone && error instanceof ApiError && error.status === 401)) throw error;
@@ -46,7 +47,14 @@ export const useDeleteUser = (member: string, onDeleted: () => void) =>
 
 const STORAGE_KEY = 'dss-deletion';
 
+const certificateChoices = ['keep', 'withdraw'] as const;
+
+/** What a member who has certificates wants to happen to them. */
+export type CertificateChoice = (typeof certificateChoices)[number];
+
 const schema = z.extend(otpChallengeSchema, {
+  /** Missing if the member has none. */
+  certificates: z.optional(z.enum(certificateChoices)),
   /** See `useMemberKey`: somebody else who signs in must not delete with this code. */
   member: z.string(),
 });

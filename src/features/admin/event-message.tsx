@@ -19,7 +19,7 @@ import { draftKey, readDraft, removeDraft, useKeepDraft } from './drafts';
 import { StateLabel } from './event-labels';
 import { recipientsQuery, useSendMessage } from './event-queries';
 import { MarkdownField } from './markdown-field';
-import { adminErrorMessage, countOf } from './words';
+import { adminErrorMessage, countOf, people } from './words';
 
 // The query of the event's page says whether the form is open, so that Back closes it.
 
@@ -247,8 +247,6 @@ const audienceNames: Record<MessageAudience, string> = {
   waiting: 'Who waits in line',
   all: 'Both',
 };
-
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 /** The field that the server turns down. */
 function fieldOf(error: Error | null): 'subject' | 'body' | undefined {

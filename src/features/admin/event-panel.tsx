@@ -15,7 +15,10 @@ import { society } from '@/data/society';
 import { paths } from '@/domain/paths';
 import { pictureSources } from '@/lib/picture-sources';
 import { plainText, withBullets } from '@/lib/plain-text';
+import { isNear } from './attendance-queries';
+import { AttendancePanel } from './attendance-panel';
 import { attentionText } from './attention';
+import { CertificatesPanel } from './certificates-panel';
 import { EventActions, RestoreButton } from './event-actions';
 import { HistoryPanel } from './event-history';
 import { DayBlock, StateLabel, stateOf, UnsavedLabel } from './event-labels';
@@ -25,6 +28,9 @@ import { dayOfTimestamp, distanceOf, endOfBin } from './event-when';
 import { InterestPanel } from './interest-panel';
 import { EventSkeleton } from './shared-parts';
 import { seatsInWords } from './words';
+
+const partLinkStyles =
+  'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
 
 interface EventPanelProps {
   id: string;
@@ -50,6 +56,7 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
   }
   const { event, deletedAt, isOutdated } = state;
   const seats = seatsInWords(event);
+  const hasDoor = event.status === 'published';
   const partHeading = Heading === 'h1' ? 'h2' : 'h3';
   return (
     <article aria-label={event.name} className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -75,13 +82,17 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
           >
             {event.name}
           </Heading>
-          {seats !== null && deletedAt === null && (
-            <a
-              href="#interest"
-              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-            >
-              {`Seats: ${seats}`}
-            </a>
+          {deletedAt === null && (
+            <p className="flex flex-wrap gap-x-5 empty:hidden">
+              {seats !== null && (
+                <a href="#interest" className={partLinkStyles}>{`Seats: ${seats}`}</a>
+              )}
+              {hasDoor && isNear(event) && (
+                <a href="#door" className={partLinkStyles}>
+                  At the door
+                </a>
+              )}
+            </p>
           )}
         </div>
       </header>
@@ -91,7 +102,13 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
         <InBin event={event} since={deletedAt} returnFocusTo={heading} />
       )}
       <EventFacts event={event} />
-      {deletedAt === null && <InterestPanel event={event} headingAs={partHeading} />}
+      {deletedAt === null && (
+        <>
+          <InterestPanel event={event} headingAs={partHeading} />
+          {hasDoor && <AttendancePanel event={event} headingAs={partHeading} />}
+          {hasDoor && <CertificatesPanel event={event} headingAs={partHeading} />}
+        </>
+      )}
       <HistoryPanel id={id} headingAs={partHeading} />
     </article>
   );

@@ -22,7 +22,7 @@ import { dayOfTimestamp, daysBetween, formatDayParts, lastDay, today } from './e
 import { LineChart } from './line-chart';
 import { EmptyList, ListStatus, TabList, useFirstFew } from './shared-parts';
 import { TakeOffDialog } from './take-off-dialog';
-import { seatsInWords } from './words';
+import { searchable, seatsInWords } from './words';
 
 interface InterestPanelProps {
   event: Event;
@@ -201,9 +201,6 @@ interface MemberListProps {
   /** Where there are seats: then there is a search too. */
   onTakeOff?: (member: InterestedMember) => void;
 }
-
-/** Characters that differ only in case or accents count as the same. */
-const searchable = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function MemberList({ event, members, label, onTakeOff }: MemberListProps) {
   const [search, setSearch] = useState('');

@@ -77,7 +77,8 @@ export function QuestionsField({ form }: { form: UseFormReturn<EventValues> }) {
       </legend>
       <p className="text-sm text-muted">
         What you must know of everybody who comes, such as the roll number. Only organisers see the
-        answers. Once somebody has answered, you can only add questions.
+        answers; those shown at the door are also seen there. Once somebody has answered, you can
+        only add questions.
       </p>
       {fields.map(({ key }, index) => (
         <QuestionFields key={key} form={form} index={index} onRemove={() => remove(index)} />
@@ -166,14 +167,8 @@ function QuestionFields({ form, index, onRemove }: QuestionFieldsProps) {
         </Field>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
-          <input
-            type="checkbox"
-            className="size-6 shrink-0 accent-blue"
-            {...form.register(`${name}.required`)}
-          />
-          Must be answered
-        </label>
+        <Check label="Must be answered" input={form.register(`${name}.required`)} />
+        <Check label="Shown at the door" input={form.register(`${name}.atDoor`)} />
         <Button
           variant="link"
           size="sm"
@@ -187,3 +182,15 @@ function QuestionFields({ form, index, onRemove }: QuestionFieldsProps) {
     </div>
   );
 }
+
+interface CheckProps {
+  label: string;
+  input: ReturnType<UseFormReturn<EventValues>['register']>;
+}
+
+const Check = ({ label, input }: CheckProps) => (
+  <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
+    <input type="checkbox" className="size-6 shrink-0 accent-blue" {...input} />
+    {label}
+  </label>
+);

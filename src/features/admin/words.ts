@@ -18,6 +18,10 @@ export function quotedName(name: string): string {
 export const countOf = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
+/** `1 person`, `2,140 people`. */
+export const people = (count: number): string =>
+  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
+
 /** What an organiser reads of a failed request. */
 export const adminErrorMessage = (error: unknown): string =>
   isSessionError(error)
@@ -33,3 +37,7 @@ export function seatsInWords({
   if (capacity === null) return null;
   return `${going ?? 0} of ${capacity}${waiting ? `, ${waiting} waiting` : ''}`;
 }
+
+/** A text for a search: characters that differ only in case or accents are the same in it. */
+export const searchable = (text: string) =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

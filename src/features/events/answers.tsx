@@ -24,6 +24,11 @@ interface AnswersDialogProps {
   onClose: () => void;
 }
 
+const whoSees = ({ questions }: Event) =>
+  questions.some(({ atDoor }) => atDoor)
+    ? 'the organisers and their helpers at the door'
+    : 'the organisers';
+
 /** Asks the questions of an event. The button of the form shows interest, or saves the answers of a registered member. */
 export function AnswersDialog({
   event,
@@ -37,7 +42,7 @@ export function AnswersDialog({
   return (
     <Dialog
       title={isRegistered ? 'Your answers' : `Interested in “${isolated(event.name)}”?`}
-      description={`Only the organisers see your answers.${isRegistered ? '' : ' You can change them until it begins.'}`}
+      description={`Only ${whoSees(event)} see your answers.${isRegistered ? '' : ' You can change them until it begins.'}`}
       open
       onOpenChange={(open) => {
         // Closed before the answer of the server, it would keep a failure to itself.

@@ -9,6 +9,7 @@ import { EventDetailsActions, PrintedLink, type Viewer } from './event-details-a
 import { EventDetailsFacts } from './event-details-facts';
 import { EventPicture } from './event-picture';
 import { EventStatus } from './event-status';
+import { TicketLink } from './ticket-link';
 import { ArticleBody } from '@/components/markdown';
 import { pageTitle } from '@/data/shape';
 import { env } from '@/lib/env';
@@ -35,12 +36,13 @@ export function EventDetailsContent({ event, viewer }: EventDetailsContentProps)
         className={`absolute inset-0 -z-1 row-[1/4] border-b-2 border-foreground lg:row-[1/3] print:hidden ${accentStyles[accentOf(event)]}`}
       />
       <header className="grid grid-cols-1 content-start gap-6 pt-8 sm:pt-12">
-        <Link
-          to={paths.events}
-          className={`${buttonStyles({ variant: 'outline', size: 'sm' })} justify-self-start`}
-        >
-          <Arrow direction="left" /> All events
-        </Link>
+        {/* In this line the ticket moves nothing when it turns out that the member has one. */}
+        <div className="flex flex-wrap justify-between gap-3">
+          <Link to={paths.events} className={buttonStyles({ variant: 'outline', size: 'sm' })}>
+            <Arrow direction="left" /> All events
+          </Link>
+          <TicketLink event={event} />
+        </div>
         <EventStatus event={event} />
         <h1
           dir="auto"

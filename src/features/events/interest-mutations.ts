@@ -15,9 +15,15 @@ import { toast } from 'sonner';
 import { toastAfterReload } from '@/lib/toasts';
 import { hasTypedText } from '@/lib/typed-text';
 import { hasBegun } from './event-facts';
-import { eventKey, eventsQuery, interestedEventsKey, registrationQuery } from './queries';
+import {
+  eventKey,
+  eventsQuery,
+  interestedEventsKey,
+  keptTicketKey,
+  registrationQuery,
+} from './queries';
 import { seatText } from './seat-line';
-import { sessionStore } from '@/lib/storage';
+import { localStore, sessionStore } from '@/lib/storage';
 
 /** The answers to the questions of an event; undefined if it has none, or if they stay as they are. */
 type GivenAnswers = Answers | undefined;
@@ -160,6 +166,8 @@ function cacheRegistration(
   const { queryKey } = registrationQuery(member, eventId);
   const before = queryClient.getQueryData(queryKey);
   queryClient.setQueryData(queryKey, registration ?? withdrawn(before));
+  // The ticket has ended with it.
+  if (registration === null) localStore.remove(keptTicketKey(eventId));
   if ((registration ?? before)?.seat) refetchEvents(queryClient, eventId);
 }
 

@@ -9,6 +9,7 @@ import { useMemberKey } from '@/hooks/use-session';
 import { hasQueryFailed } from '@/lib/query-client';
 import { EventCardSkeleton, cardGridStyles } from '@/components/event-card';
 import { ServerEventCard } from './server-event-card';
+import { TicketLink } from './ticket-link';
 import { WithdrawInterest } from './withdraw-interest';
 import { Spinner } from '@/components/ui/spinner';
 import { eventsQuery, registrationQuery, interestedEventsKey } from './queries';
@@ -74,7 +75,10 @@ function EventsByTime({ events }: { events: readonly Event[] }) {
         <div className={gridStyles}>
           {coming.map((event) => (
             <ServerEventCard key={event.id} event={event}>
-              <WithdrawInterest event={event} />
+              <div className="grid justify-items-start gap-1">
+                <TicketLink event={event} isInterested />
+                <WithdrawInterest event={event} />
+              </div>
             </ServerEventCard>
           ))}
         </div>

@@ -3,6 +3,7 @@ import { listEvents, listPastEvents, readRegistration, type Event } from '@/cont
 import { request } from '@/lib/api-client';
 import { createTaskQueue } from '@/lib/task-queue';
 import { z } from 'zod/mini';
+import { MEMBER_PREFIX } from '@/lib/session/token-store';
 import { localStore } from '@/lib/storage';
 
 const MAX_REGISTRATION_REQUESTS = 4;
@@ -65,6 +66,9 @@ function isOnScreen(elementId: string): boolean {
 /** The key of `interestedEventsQuery`. It is here, because only the profile needs the query itself. */
 export const interestedEventsKey = (member: string | null) =>
   ['member', member, 'interested-events'] as const;
+
+/** The storage key of a ticket that this device keeps for where there is no network; see `ticket-queries.ts`. */
+export const keptTicketKey = (eventId: string) => `${MEMBER_PREFIX}ticket-${eventId}`;
 
 const STORAGE_KEY = 'dss-events';
 /** Browsers store about 5 million characters per site. */

@@ -36,9 +36,13 @@ export function storeToken(owner: TokenOwner, serverValue: string): boolean {
   return localStore.write(storageKeys[owner], withoutScheme(serverValue));
 }
 
+/** The storage keys of what is kept for the member who is signed in begin with it: it goes with the sign-in. */
+export const MEMBER_PREFIX = 'dss-of-member-';
+
 /** Signs out on this device. */
 export function removeToken(owner: TokenOwner): void {
   localStore.remove(storageKeys[owner]);
+  if (owner === 'member') localStore.keys(MEMBER_PREFIX).forEach(localStore.remove);
 }
 
 /** Removes a stored token that has expired or is malformed. Returns whether there was one. */

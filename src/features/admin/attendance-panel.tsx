@@ -1,0 +1,238 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState, type RefObject } from 'react';
+import { QuestionDialog } from '@/components/question-dialog';
+import { Button } from '@/components/ui/button';
+import {
+  attendanceFileName,
+  readAttendance,
+  type Attendance,
+  type Attendee,
+} from '@/contract/admin-attendance';
+import type { Event } from '@/contract/events';
+import { ATTENDANCE_DAYS } from '@/domain/retention';
+import { hasQueryFailed } from '@/lib/query-client';
+import { ArrivalList, NotHereList, WaitingTapList } from './attendance-lists';
+import {
+  attendanceQuery,
+  isNear,
+  useCloseAttendance,
+  useRemoveAttendee,
+} from './attendance-queries';
+import { CsvButton } from './csv-button';
+import { DoorLinks } from './door-links';
+import { interestQuery } from './event-queries';
+import { formatMoment } from './event-when';
+import { ListStatus, TabList } from './shared-parts';
+import { WalkInDialog } from './walk-in-dialog';
+import { adminErrorMessage, countOf, quotedName } from './words';
+
+interface AttendancePanelProps {
+  event: Event;
+  headingAs: 'h2' | 'h3';
+}
+
+/** The doors of an event, and who has come. */
+export function AttendancePanel({ event, headingAs: Heading }: AttendancePanelProps) {
+  const query = useQuery(attendanceQuery(event));
+  const { data } = query;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isBegun =
+    data !== undefined && (data.doors.length > 0 || data.attended > 0 || data.closedAt !== null);
+  return (
+    <section
+      aria-labelledby="door"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t-2 border-border pt-6"
+    >
+      <Heading
+        ref={heading}
+        tabIndex={-1}
+        id="door"
+        className="scroll-mt-24 text-subtitle font-bold outline-none"
+      >
+        At the door
+      </Heading>
+      <ListStatus query={query} what="Who has come" />
+      {data !== undefined && (
+        <>
+          {(!event.isOver || data.doors.some(({ isEnded }) => !isEnded)) && (
+            <DoorLinks event={event} doors={data.doors} />
+          )}
+          {(isBegun || isNear(event) || event.isOver) && (
+            <Arrivals event={event} attendance={data} heading={heading} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ArrivalsProps {
+  event: Event;
+  attendance: Attendance;
+  heading: RefObject<HTMLElement | null>;
+}
+
+type Tab = 'in' | 'waiting' | 'missing';
+
+function Arrivals({ event, attendance, heading }: ArrivalsProps) {
+  const { attendees, attended, closedAt, waitingTaps, missing } = attendance;
+  const { id } = event;
+  const interest = useQuery(interestQuery(id));
+  const [tab, setTab] = useState<Tab>('in');
+  const [dialog, setDialog] = useState<'close' | 'walk-in' | Attendee>();
+  const tabsId = useId();
+  if (attended > 0 && attendees.length === 0) {
+    return (
+      <p>{`${attended} came. Who they were was kept for ${ATTENDANCE_DAYS} days after the event.`}</p>
+    );
+  }
+  const tabs = [
+    { name: 'in', label: `In ${attendees.length}` } as const,
+    ...(waitingTaps.length > 0
+      ? [{ name: 'waiting', label: `Waits for a yes ${waitingTaps.length}` } as const]
+      : []),
+    ...(missing === null
+      ? []
+      : [{ name: 'missing', label: `Did not come ${missing.length}` } as const]),
+  ];
+  // The last tap that waited takes its tab along.
+  const shownTab = tabs.some(({ name }) => name === tab) ? tab : 'in';
+  const walkIns = attendees.filter(({ how }) => how === 'walk-in').length;
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <div>
+        <p className="font-display text-xl font-bold">{inText(event, attendance)}</p>
+        {walkIns > 0 && (
+          <p className="text-sm text-muted">{`${countOf(walkIns, 'walk-in')} among them`}</p>
+        )}
+        {closedAt !== null && (
+          <p className="text-sm text-muted">{`The list was closed on ${formatMoment(closedAt)}`}</p>
+        )}
+      </div>
+      {tabs.length > 1 && (
+        <TabList
+          id={tabsId}
+          label="Who has come"
+          tabs={tabs}
+          selected={shownTab}
+          onSelect={setTab}
+        />
+      )}
+      <div
+        {...(tabs.length > 1 && {
+          role: 'tabpanel',
+          id: `${tabsId}-panel`,
+          'aria-labelledby': `${tabsId}-${shownTab}`,
+        })}
+        className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4"
+      >
+        {shownTab === 'in' && (
+          <div className="w-full">
+            {hasQueryFailed(interest) && <ListStatus query={interest} what="Who is in the list" />}
+            <ArrivalList
+              eventId={id}
+              attendees={attendees}
+              members={interest.data ?? []}
+              onRemove={setDialog}
+            />
+          </div>
+        )}
+        {shownTab === 'waiting' && <WaitingTapList eventId={id} taps={waitingTaps} />}
+        {shownTab === 'missing' && missing !== null && (
+          <>
+            <p>
+              {missing.length === 0
+                ? 'Everybody came.'
+                : 'Only organisers see this, and nothing follows from it. If somebody was there after all, say so here.'}
+            </p>
+            <NotHereList eventId={id} label="Who did not come" people={missing} />
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="outline" size="sm" onClick={() => setDialog('walk-in')}>
+          Add a walk-in
+        </Button>
+        {closedAt === null && (
+          <Button variant="outline" size="sm" onClick={() => setDialog('close')}>
+            Close the list…
+          </Button>
+        )}
+        <CsvButton
+          endpoint={readAttendance}
+          params={{ id }}
+          fileName={attendanceFileName(event.name)}
+        />
+      </div>
+      {dialog === 'walk-in' && <WalkInDialog eventId={id} onClose={close} />}
+      {dialog === 'close' && <CloseDialog eventId={id} returnFocusTo={heading} onClose={close} />}
+      {typeof dialog === 'object' && (
+        <RemoveDialog eventId={id} attendee={dialog} returnFocusTo={heading} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** `23 of 50 are in`: of those who have a seat, or who are interested where there is no limit. */
+function inText({ going, interested }: Event, { attended, closedAt }: Attendance): string {
+  if (closedAt !== null) return `${attended} came`;
+  return `${attended} of ${going ?? interested} ${attended === 1 ? 'is' : 'are'} in`;
+}
+
+interface QuestionProps {
+  eventId: string;
+  returnFocusTo: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+function CloseDialog({ eventId, returnFocusTo, onClose }: QuestionProps) {
+  const closing = useCloseAttendance(eventId);
+  return (
+    <QuestionDialog
+      title="Close the list?"
+      description="It then says who did not come, and stays closed. What phones at the doors send later waits here for your yes. You can still correct it."
+      no="Not yet"
+      yes="Close the list"
+      yesVariant="secondary"
+      open
+      isPending={closing.isPending}
+      problem={closing.error ? adminErrorMessage(closing.error) : undefined}
+      returnFocusTo={returnFocusTo}
+      onOpenChange={(isOpen) => {
+        // Closed before the answer of the server, it would keep a failure to itself.
+        if (!isOpen && !closing.isPending) onClose();
+      }}
+      onYes={() => closing.mutate(undefined, { onSuccess: onClose })}
+    />
+  );
+}
+
+function RemoveDialog({
+  eventId,
+  attendee,
+  returnFocusTo,
+  onClose,
+}: QuestionProps & { attendee: Attendee }) {
+  const remove = useRemoveAttendee(eventId);
+  return (
+    <QuestionDialog
+      title={`Has ${quotedName(attendee.name ?? 'this person')} not come?`}
+      description={
+        attendee.how === 'walk-in'
+          ? 'The walk-in is removed from the list.'
+          : 'The arrival is taken back.'
+      }
+      yes="Has not come"
+      open
+      isPending={remove.isPending}
+      problem={remove.error ? adminErrorMessage(remove.error) : undefined}
+      returnFocusTo={returnFocusTo}
+      onOpenChange={(isOpen) => {
+        // Closed before the answer of the server, it would keep a failure to itself.
+        if (!isOpen && !remove.isPending) onClose();
+      }}
+      onYes={() => remove.mutate(attendee.who, { onSuccess: onClose })}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  correctCertificate,
+  issueCertificates,
+  readCertificates,
+  withdrawCertificate,
+  type CertificateDesign,
+} from '@/contract/admin-certificates';
+import { request } from '@/lib/api-client';
+import { logHandledError } from '@/lib/api-error';
+
+/** The certificates of an event: who has one, and how many would get one now. */
+export const certificatesQuery = (eventId: string) =>
+  queryOptions({
+    // Below the attendance, with which it changes.
+    queryKey: ['admin', 'event', eventId, 'attendance', 'certificates'],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await request(readCertificates, { params: { id: eventId } }, { signal })).data,
+  });
+
+/** A change of certificates. What a lost answer has changed shows as well. */
+function useCertificateChange<Variables, Data>(change: (variables: Variables) => Promise<Data>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onError: (error) => logHandledError('Changing certificates', error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
+
+/** Issues certificates to all who came and have none. */
+export const useIssueCertificates = (eventId: string) =>
+  useCertificateChange(
+    async (design: CertificateDesign) =>
+      (await request(issueCertificates, { params: { id: eventId }, body: design })).data,
+  );
+
+/** Replaces a certificate by one with another name. */
+export const useCorrectCertificate = () =>
+  useCertificateChange(({ code, name }: { code: string; name: string }) =>
+    request(correctCertificate, { params: { code }, body: { name } }),
+  );
+
+export const useWithdrawCertificate = () =>
+  useCertificateChange((code: string) => request(withdrawCertificate, { params: { code } }));

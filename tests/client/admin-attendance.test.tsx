@@ -1,0 +1,138 @@
+// The doors of an event and who has come, at the organiser's desk.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openDesk } from '#tests/support/admin-events';
+import { showInterestAs } from '#tests/support/admin-site';
+import { openDoor, tap } from '#tests/support/door';
+import {
+  api,
+  failEndpoint,
+  findToast,
+  signedInAsAdmin,
+  useSite,
+  visit,
+} from '#tests/support/render-site';
+
+useSite();
+beforeEach(signedInAsAdmin);
+
+const MINUTE_MS = 60_000;
+let id: string;
+
+/** A workshop that has just begun, with Ada (number 1), Zoë and Grace. */
+beforeEach(async () => {
+  const startsAt = new Date(Date.now() + MINUTE_MS).toISOString();
+  id = await api.addEvent({ startsAt, name: 'Rust Night' });
+  for (const name of ['Ada', 'Zoë', 'Grace']) {
+    const email = `${name.toLowerCase()}@example.org`;
+    await showInterestAs(email, id);
+    const token = await api.signIn(email);
+    await api.request('/api/user', { method: 'PUT', token, json: { name, reminders: true } });
+  }
+});
+
+const door = async () => openDoor(await openDesk(api), id);
+
+async function openPanel() {
+  const user = visit(`/admin/events/${id}`);
+  const panel = within(await screen.findByRole('region', { name: 'At the door' }));
+  await panel.findByText(/ of 3 /);
+  const names = (list: string) =>
+    within(panel.getByRole('list', { name: list }))
+      .queryAllByRole('listitem')
+      .map((row) => row.querySelector('bdi')?.textContent);
+  return { user, panel, names };
+}
+
+const IN = 'Who is in, the latest first';
+
+test('a door link is made, copied, opened in a document of its own, and ended after a question', async () => {
+  const { user, panel } = await openPanel();
+  const fail = failEndpoint('post', '*/api/admin/event/*/door', 500);
+  await user.click(panel.getByRole('button', { name: 'Make a door link' }));
+  expect(await panel.findByRole('alert')).toHaveTextContent('Something went wrong');
+  fail();
+  await user.click(panel.getByRole('button', { name: 'Make a door link' }));
+  expect(await findToast('Door 1 has a link')).toBeInTheDocument();
+  const link = within(await panel.findByRole('group', { name: 'Door 1' }));
+  const open = link.getByRole('link', { name: 'Open' });
+  expect(open).toHaveAttribute('href', expect.stringMatching(/\/door\/[\da-f]{40}$/));
+  expect(open).toHaveAttribute('target', '_blank');
+  await user.click(link.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(open.getAttribute('href'));
+  await user.click(link.getByRole('button', { name: 'End…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'End the link of door 1?' }));
+  await user.click(dialog.getByRole('button', { name: 'End the link' }));
+  expect(await panel.findByText('Ended: door 1')).toBeInTheDocument();
+  expect(panel.getByRole('button', { name: 'Make a door link' })).toHaveFocus();
+});
+
+test('arrivals appear while they happen, are found by name and corrected', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const phone = await door();
+  const { user, panel, names } = await openPanel();
+  expect(panel.getByText('0 of 3 are in')).toBeInTheDocument();
+  await phone.send(tap.in('some-tap-1', '1', api.clock.now()));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(await panel.findByText('1 of 3 is in')).toBeInTheDocument();
+  expect(panel.getByText(/^\d\d:\d\d, scanned at door 1$/)).toBeInTheDocument();
+  vi.useRealTimers();
+
+  const search = panel.getByLabelText('Search by name');
+  api.clock.advance(60);
+  await user.type(search, 'zoe');
+  expect(names(IN)).toEqual([]);
+  await user.click(panel.getByRole('button', { name: 'Has come: Zoë' }));
+  await waitFor(() => expect(names(IN)).toEqual(['Zoë']));
+  expect(await findToast('“Zoë” is in')).toBeInTheDocument();
+  expect(panel.getByRole('heading', { name: 'At the door' })).toHaveFocus();
+  expect(panel.getByText(/ticked at the desk$/)).toBeInTheDocument();
+  await user.clear(search);
+
+  api.clock.advance(60);
+  await user.click(panel.getByRole('button', { name: 'Add a walk-in' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add a walk-in' }));
+  await user.type(form.getByLabelText(/^Email/), 'eve@');
+  await user.click(form.getByRole('button', { name: 'Add' }));
+  expect(await form.findByText('Please enter a name.')).toBeInTheDocument();
+  expect(form.getByLabelText(/^Email/)).toBeInvalid();
+  await user.type(form.getByLabelText(/^Email/), 'example.org');
+  await user.type(form.getByLabelText('Name'), 'Eve');
+  await user.click(form.getByRole('button', { name: 'Add' }));
+  expect(await findToast('“Eve” is in')).toBeInTheDocument();
+  expect(names(IN)).toEqual(['Eve', 'Zoë', 'Ada']);
+  expect(panel.getByText('eve@example.org')).toBeInTheDocument();
+
+  await user.click(panel.getByRole('button', { name: 'Has not come: Ada' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Has “Ada” not come?' }));
+  await user.click(dialog.getByRole('button', { name: 'Has not come' }));
+  await waitFor(() => expect(names(IN)).toEqual(['Eve', 'Zoë']));
+  expect(panel.getByRole('heading', { name: 'At the door' })).toHaveFocus();
+});
+
+test('closing the list says who did not come, and what doors send later waits for a yes', async () => {
+  const phone = await door();
+  await phone.send(tap.in('some-tap-1', '1', api.clock.now()));
+  const { user, panel, names } = await openPanel();
+  expect(panel.queryByRole('tab')).not.toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: 'Close the list…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close the list?' }));
+  await user.click(dialog.getByRole('button', { name: 'Close the list' }));
+  await user.click(await panel.findByRole('tab', { name: 'Did not come 2' }));
+  expect(panel.getByText('1 came')).toBeInTheDocument();
+  expect(names('Who did not come')).toEqual(['Zoë', 'Grace']);
+  expect(panel.queryByRole('button', { name: 'Close the list…' })).not.toBeInTheDocument();
+  await phone.send(
+    tap.in('some-tap-2', '2', api.clock.now()),
+    tap.walkIn('walk-in-1', 'Eve', null, api.clock.now()),
+    tap.walkIn('walk-in-2', 'Mallory', null, api.clock.now()),
+  );
+  await user.click(panel.getByRole('button', { name: 'Has come: Grace' }));
+  await panel.findByRole('tab', { name: 'Did not come 1' });
+  await user.click(await panel.findByRole('tab', { name: 'Waits for a yes 3' }));
+  await user.click(panel.getByRole('button', { name: 'Drop: Mallory' }));
+  await panel.findByRole('tab', { name: 'Waits for a yes 2' });
+  await user.click(panel.getByRole('button', { name: 'Accept all 2' }));
+  await waitFor(() => expect(new Set(names(IN))).toEqual(new Set(['Ada', 'Eve', 'Grace', 'Zoë'])));
+  expect(panel.getByRole('tab', { name: 'Did not come 0' })).toBeInTheDocument();
+});
