@@ -136,3 +136,14 @@ test('closing the list says who did not come, and what doors send later waits fo
   await waitFor(() => expect(new Set(names(IN))).toEqual(new Set(['Ada', 'Eve', 'Grace', 'Zoë'])));
   expect(panel.getByRole('tab', { name: 'Did not come 0' })).toBeInTheDocument();
 });
+
+test('who came to a past event can still be recorded, by an organiser who wants to', async () => {
+  id = await api.addEvent({ startsAt: '2024-07-12', name: 'Past Night' });
+  const user = visit(`/admin/events/${id}`);
+  const panel = within(await screen.findByRole('region', { name: 'At the door' }));
+  const record = await panel.findByRole('button', { name: 'Record who came' });
+  expect(panel.queryByRole('button', { name: /door link/ })).not.toBeInTheDocument();
+  await user.click(record);
+  expect(panel.getByText('0 came')).toBeInTheDocument();
+  expect(panel.getByRole('button', { name: 'Add a walk-in' })).toBeInTheDocument();
+});

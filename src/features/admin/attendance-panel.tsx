@@ -36,6 +36,7 @@ export function AttendancePanel({ event, headingAs: Heading }: AttendancePanelPr
   const query = useQuery(attendanceQuery(event));
   const { data } = query;
   const heading = useRef<HTMLHeadingElement>(null);
+  const [isRecording, setRecording] = useState(false);
   const isBegun =
     data !== undefined && (data.doors.length > 0 || data.attended > 0 || data.closedAt !== null);
   return (
@@ -57,8 +58,24 @@ export function AttendancePanel({ event, headingAs: Heading }: AttendancePanelPr
           {(!event.isOver || data.doors.some(({ isEnded }) => !isEnded)) && (
             <DoorLinks event={event} doors={data.doors} />
           )}
-          {(isBegun || isNear(event) || event.isOver) && (
+          {isBegun || isNear(event) || isRecording ? (
             <Arrivals event={event} attendance={data} heading={heading} />
+          ) : (
+            event.isOver && (
+              <div className="grid justify-items-start gap-3">
+                <p>Nobody has recorded who came.</p>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  onClick={() => {
+                    setRecording(true);
+                    heading.current?.focus();
+                  }}
+                >
+                  Record who came
+                </Button>
+              </div>
+            )
           )}
         </>
       )}
@@ -174,9 +191,9 @@ function Arrivals({ event, attendance, heading }: ArrivalsProps) {
   );
 }
 
-/** `23 of 50 are in`: of those who have a seat, or who are interested where there is no limit. */
-function inText({ going, interested }: Event, { attended, closedAt }: Attendance): string {
-  if (closedAt !== null) return `${attended} came`;
+/** `23 of 50 are in`: of those who have a seat, or who are interested where there is no limit. Afterwards `41 came`. */
+function inText({ going, interested, isOver }: Event, { attended, closedAt }: Attendance): string {
+  if (isOver || closedAt !== null) return `${attended} came`;
   return `${attended} of ${going ?? interested} ${attended === 1 ? 'is' : 'are'} in`;
 }
 
