@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FormAlert } from '@/components/ui/field';
 import type { DoorPerson, Tap } from '@/contract/door';
-import { env } from '@/lib/env';
-import { keepLoadedCode } from '@/lib/keep-offline';
 import { isolated } from '@/domain/isolated';
+import { useIsKeptOffline } from '@/hooks/use-is-kept-offline';
 import { codeInAddress } from '@/domain/short-code';
 import { logHandledError } from '@/lib/api-error';
 import { randomId } from '@/lib/random-id';
@@ -165,7 +164,7 @@ interface DoorStatusProps extends OpenDoorProps {
 /** Which door it is, how many are in, and how much of that the phone knows by itself. */
 function DoorStatus({ door, problem, arrived, listTime }: DoorStatusProps) {
   const { list, state, taps } = door;
-  const isReady = useIsReadyOffline();
+  const isReady = useIsKeptOffline(loadDetector);
   const waiting = unsent(taps).length;
   const facts = [
     `List from ${listTime}`,
@@ -198,20 +197,3 @@ const Notice = ({ children }: { children: string }) => (
     {children}
   </p>
 );
-
-/** Whether the browser has all code of the page, so that it opens again without a network. */
-function useIsReadyOffline(): boolean {
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    if (!env.hasServiceWorker || !('serviceWorker' in navigator)) return;
-    const keep = async () => {
-      await navigator.serviceWorker.ready;
-      await loadDetector();
-      await keepLoadedCode();
-      setReady(true);
-    };
-    // Without a network now, or without room: the page does not say that it works without one.
-    keep().catch(() => undefined);
-  }, []);
-  return isReady;
-}

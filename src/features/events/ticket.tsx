@@ -9,6 +9,7 @@ import type { Event } from '@/contract/events';
 import type { Ticket } from '@/contract/ticket';
 import { eventPath, ticketCodePath } from '@/domain/paths';
 import { spokenCode } from '@/domain/short-code';
+import { useIsKeptOffline } from '@/hooks/use-is-kept-offline';
 import { useIsOnline } from '@/hooks/use-is-online';
 import { useMemberKey } from '@/hooks/use-session';
 import { isNotFound } from '@/lib/api-error';
@@ -23,6 +24,7 @@ export function OwnTicket({ eventId }: { eventId: string }) {
   const member = useMemberKey();
   const query = useQuery(ticketQuery(member, eventId));
   const isOnline = useIsOnline();
+  useIsKeptOffline();
   const toEvent = (
     <Link to={eventPath(eventId)} className={buttonStyles({ variant: 'outline' })}>
       See the event
