@@ -91,14 +91,14 @@ test('arrivals appear while they happen, are found by name and corrected', async
 
   api.clock.advance(60);
   await user.click(panel.getByRole('button', { name: 'Add a walk-in' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Add a walk-in' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Walk-in' }));
   await user.type(form.getByLabelText(/^Email/), 'eve@');
-  await user.click(form.getByRole('button', { name: 'Add' }));
+  await user.click(form.getByRole('button', { name: 'Let in' }));
   expect(await form.findByText('Please enter a name.')).toBeInTheDocument();
   expect(form.getByLabelText(/^Email/)).toBeInvalid();
   await user.type(form.getByLabelText(/^Email/), 'example.org');
   await user.type(form.getByLabelText('Name'), 'Eve');
-  await user.click(form.getByRole('button', { name: 'Add' }));
+  await user.click(form.getByRole('button', { name: 'Let in' }));
   expect(await findToast('“Eve” is in')).toBeInTheDocument();
   expect(names(IN)).toEqual(['Eve', 'Zoë', 'Ada']);
   expect(panel.getByText('eve@example.org')).toBeInTheDocument();

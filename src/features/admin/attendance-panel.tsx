@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type RefObject } from 'react';
+import { toast } from 'sonner';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
+import { WalkInDialog, type WalkIn } from '@/features/door/walk-in-dialog';
 import {
   attendanceFileName,
   readAttendance,
@@ -11,10 +13,12 @@ import {
 import type { Event } from '@/contract/events';
 import { ATTENDANCE_DAYS } from '@/domain/retention';
 import { hasQueryFailed } from '@/lib/query-client';
+import { randomId } from '@/lib/random-id';
 import { ArrivalList, NotHereList, WaitingTapList } from './attendance-lists';
 import {
   attendanceQuery,
   isNear,
+  useAddAttendee,
   useCloseAttendance,
   useRemoveAttendee,
 } from './attendance-queries';
@@ -23,7 +27,6 @@ import { DoorLinks } from './door-links';
 import { interestQuery } from './event-queries';
 import { formatMoment } from './event-when';
 import { ListStatus, TabList } from './shared-parts';
-import { WalkInDialog } from './walk-in-dialog';
 import { adminErrorMessage, countOf, quotedName } from './words';
 
 interface AttendancePanelProps {
@@ -182,7 +185,7 @@ function Arrivals({ event, attendance, heading }: ArrivalsProps) {
           fileName={attendanceFileName(event.name)}
         />
       </div>
-      {dialog === 'walk-in' && <WalkInDialog eventId={id} onClose={close} />}
+      {dialog === 'walk-in' && <AddWalkIn eventId={id} onClose={close} />}
       {dialog === 'close' && <CloseDialog eventId={id} returnFocusTo={heading} onClose={close} />}
       {typeof dialog === 'object' && (
         <RemoveDialog eventId={id} attendee={dialog} returnFocusTo={heading} onClose={close} />
@@ -252,4 +255,22 @@ function RemoveDialog({
       onYes={() => remove.mutate(attendee.who, { onSuccess: onClose })}
     />
   );
+}
+
+/** Adds somebody who came without being in the list. */
+function AddWalkIn({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+  const add = useAddAttendee(eventId);
+  // The same for all attempts, so that somebody whose response was lost is not added twice.
+  const [id] = useState(randomId);
+  const onSubmit = async (walkIn: WalkIn) => {
+    const isAdded = await add.mutateAsync({ id, ...walkIn }).then(
+      () => true,
+      () => false,
+    );
+    if (!isAdded) return;
+    toast.success(`${quotedName(walkIn.name)} is in`);
+    onClose();
+  };
+  const failure = add.error === null ? undefined : adminErrorMessage(add.error);
+  return <WalkInDialog failure={failure} onSubmit={onSubmit} onClose={onClose} />;
 }

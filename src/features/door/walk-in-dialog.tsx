@@ -11,8 +11,9 @@ const walkInSchema = z.object(walkInFields);
 export type WalkIn = z.infer<typeof walkInSchema>;
 
 interface WalkInDialogProps {
-  /** Why the last one could not be kept. */
+  /** Why the last attempt failed. */
   failure: string | undefined;
+  /** Never rejects. */
   onSubmit: (walkIn: WalkIn) => Promise<unknown>;
   onClose: () => void;
 }
@@ -30,7 +31,8 @@ export function WalkInDialog({ failure, onSubmit, onClose }: WalkInDialogProps) 
       description="For somebody who is not in the list."
       open
       onOpenChange={(open) => {
-        if (!open) onClose();
+        // Closed before the answer, it would keep a failure to itself.
+        if (!open && !isSubmitting) onClose();
       }}
     >
       <form
@@ -52,7 +54,7 @@ export function WalkInDialog({ failure, onSubmit, onClose }: WalkInDialogProps) 
         <Field
           label="Email"
           isOptional
-          description="For a certificate."
+          description="For a certificate, if they want one."
           error={errors.email?.message}
         >
           {(ids) => (
@@ -70,7 +72,9 @@ export function WalkInDialog({ failure, onSubmit, onClose }: WalkInDialogProps) 
         {failure !== undefined && <FormAlert>{failure}</FormAlert>}
         <DialogActions>
           <DialogClose asChild>
-            <Button variant="outline">Not now</Button>
+            <Button variant="outline" disabled={isSubmitting}>
+              Not now
+            </Button>
           </DialogClose>
           <Button type="submit" pending={isSubmitting}>
             Let in
