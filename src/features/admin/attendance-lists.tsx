@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { toast } from 'sonner';
 import { EmailAddress } from '@/components/breakable-text';
 import { Button } from '@/components/ui/button';
-import { Field, FormAlert, Input } from '@/components/ui/field';
+import { FormAlert } from '@/components/ui/field';
 import type { Attendance, Attendee, WaitingTap } from '@/contract/admin-attendance';
 import type { InterestedMember } from '@/contract/admin-events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
@@ -10,7 +10,7 @@ import { isolated } from '@/domain/isolated';
 import { randomId } from '@/lib/random-id';
 import { useAddAttendee, useDecideTaps } from './attendance-queries';
 import { clockOf, dayOfTimestamp } from './event-when';
-import { useFirstFew } from './shared-parts';
+import { useFirstFew, SearchField } from './shared-parts';
 import { adminErrorMessage, quotedName, searchable } from './words';
 
 interface ArrivalListProps {
@@ -38,21 +38,12 @@ export function ArrivalList({ eventId, attendees, members, onRemove }: ArrivalLi
   const isOneDay = attendees.every(({ at }) => dayOfTimestamp(isoOf(at)) === firstDay);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
-      <Field
+      <SearchField
         label="Search by name"
         description="Also finds who is in the list and has not come."
-        className="w-full max-w-sm"
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            type="search"
-            autoComplete="off"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        )}
-      </Field>
+        value={search}
+        onChange={setSearch}
+      />
       <p role="status" className={foundCount(found, notYet) === 0 ? 'text-muted' : 'sr-only'}>
         {wanted === ''
           ? attendees.length === 0

@@ -14,7 +14,7 @@ import { isolated } from '@/domain/isolated';
 import { certificatePath } from '@/domain/paths';
 import { useCorrectCertificate, useWithdrawCertificate } from './certificate-queries';
 import { dayOfTimestamp } from './event-when';
-import { useFirstFew } from './shared-parts';
+import { useFirstFew, SearchField } from './shared-parts';
 import { adminErrorMessage, quotedName, searchable } from './words';
 
 /** More than these can be searched. */
@@ -47,17 +47,7 @@ export function IssuedCertificates({ issued, headingAs: Heading }: IssuedCertifi
         {`${issued.length} issued`}
       </Heading>
       {issued.length > SHOWN_WITHOUT_SEARCH && (
-        <Field label="Search certificates by name" className="w-full max-w-sm">
-          {(ids) => (
-            <Input
-              {...ids}
-              type="search"
-              autoComplete="off"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
-          )}
-        </Field>
+        <SearchField label="Search certificates by name" value={search} onChange={setSearch} />
       )}
       <p role="status" className={found.length === 0 ? 'text-muted' : 'sr-only'}>
         {search.trim() === ''

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { EmailAddress } from '@/components/breakable-text';
 import { Button } from '@/components/ui/button';
-import { Field, Input } from '@/components/ui/field';
 import {
   listInterestedMembers,
   type InterestedMember,
@@ -20,7 +19,7 @@ import { EventMessagePanel } from './event-message';
 import { formerQuery, interestQuery } from './event-queries';
 import { dayOfTimestamp, daysBetween, formatDayParts, lastDay, today } from './event-when';
 import { LineChart } from './line-chart';
-import { EmptyList, ListStatus, TabList, useFirstFew } from './shared-parts';
+import { EmptyList, ListStatus, TabList, useFirstFew, SearchField } from './shared-parts';
 import { TakeOffDialog } from './take-off-dialog';
 import { searchable, seatsInWords } from './words';
 
@@ -214,17 +213,7 @@ function MemberList({ event, members, label, onTakeOff }: MemberListProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
       {onTakeOff !== undefined && members.length > 1 && (
-        <Field label="Search by name" className="w-full max-w-sm">
-          {(ids) => (
-            <Input
-              {...ids}
-              type="search"
-              autoComplete="off"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
-          )}
-        </Field>
+        <SearchField label="Search by name" value={search} onChange={setSearch} />
       )}
       {(owing.length > 0 || isOwingOnly) && (
         <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
@@ -361,7 +350,7 @@ function PersonRow({
         <dl className="grid gap-x-4 text-sm empty:hidden sm:flex sm:flex-wrap">
           {given.map(({ id, text }) => (
             <div key={id} dir="auto">
-              <dt className="inline text-muted">{text}: </dt>
+              <dt className="inline text-muted">{/\p{P}$/u.test(text) ? text : `${text}:`} </dt>
               <dd className="inline">{answers[id]}</dd>
             </div>
           ))}

@@ -284,3 +284,27 @@ export function SignInAgain({ loginPath, className = '' }: SignInAgainProps) {
 
 /** Whether the list has room beside the event that is open. In rem, so that large text gets one column. */
 export const useIsWide = () => useMediaQuery('(min-width: 80rem)');
+
+interface SearchFieldProps {
+  label: string;
+  description?: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Where a name is typed that a list is searched for. */
+export function SearchField({ label, description, value, onChange }: SearchFieldProps) {
+  return (
+    <Field label={label} description={description} className="w-full max-w-sm">
+      {(ids) => (
+        <Input
+          {...ids}
+          type="search"
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
