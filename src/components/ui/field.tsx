@@ -10,7 +10,7 @@ interface FieldIds {
 interface FieldProps {
   label: string;
   isOptional?: boolean;
-  description?: string;
+  description?: string | undefined;
   error?: string | undefined;
   /** Keeps a line below the control, where an error takes the description's place: nothing moves when it appears. */
   hasMessageLine?: boolean;
