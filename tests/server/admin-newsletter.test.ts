@@ -219,21 +219,6 @@ test('a letter under way that is cancelled goes to nobody else', async () => {
   expect((await cancel('nothing')).status).toBe(404);
 });
 
-test('the cancellation of a letter ends the pause that it caused', async () => {
-  await subscribeAndConfirm('a@example.org');
-  const { id } = (await send()).data;
-  await server.runMailQueue();
-  const again = await send({ ...LETTER, body: 'Another' });
-  const mail = await server.store.mailQueue.claim(server.clock.now(), 60);
-  if (mail === null) throw new Error('No mail waits');
-  await server.store.mailQueue.pause(mail, '554 5.7.1 Spam', server.clock.now());
-  expect(again.data.id).not.toBe(id);
-  await desk.call(`/api/admin/letter/${again.data.id}/cancel`, { method: 'POST' });
-  await subscribe('b@example.org');
-  await server.runMailQueue();
-  expect(server.sent.at(-1)?.to).toBe('b@example.org');
-});
-
 test('an admin takes all stopped addresses back at once', async () => {
   await server.query(
     "insert into refused_address values ('a@b.co', 3, 1), ('b@b.co', 4, 1), ('c@b.co', 2, null) returning email",

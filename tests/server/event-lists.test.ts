@@ -125,14 +125,6 @@ test('a cancelled event stands in the list until its day is over', async () => {
   expect(names((await past()).data.events)).toEqual([event.name]);
 });
 
-test('an event that is over and gets a later day is upcoming again', async () => {
-  const event = await desk.create({ startsAt: '2025-02-12' });
-  expect(await upcoming()).toEqual([]);
-  await desk.update(event, { startsAt: '2025-07-12' });
-  expect(names(await upcoming())).toEqual([event.name]);
-  expect((await past()).data.events).toEqual([]);
-});
-
 /** Events that are over, on different days; their names count from the latest one. */
 const createPast = (count: number) =>
   Promise.all(

@@ -73,14 +73,6 @@ test('publishing announces an event once to the confirmed subscribers, if the ad
   expect(await mailing.statuses()).toEqual({ sent: 2 });
 });
 
-test('a repeated request to create an event announces it once', async () => {
-  await mailing.addSubscribers(1, server.clock.now());
-  const headers = { 'Idempotency-Key': 'the-same-event' };
-  const create = () => desk.create({ ...EVENT, announce: true }, headers);
-  await Promise.all([create(), create()]);
-  expect(await mails()).toHaveLength(1);
-});
-
 test('an announcement is not sent for an event that was deleted, cancelled or drafted meanwhile', async () => {
   await mailing.addSubscribers(1, server.clock.now());
   const create = () => desk.create({ ...EVENT, announce: true });

@@ -244,26 +244,6 @@ test('a mail during which the server stops three times is given up, and an admin
   expect(recipientsOf(server)).toEqual(['s0@example.org']);
 });
 
-test('a mail that the mail server accepts at last is sent once, and is the same mail', async () => {
-  const server = await withLetter(1);
-  const tried: OutgoingMail[] = [];
-  send = async (mail) => {
-    tried.push(mail);
-    if (tried.length === 1) throw new Error('connect ECONNREFUSED');
-  };
-  await server.runMailQueue();
-  expect(await server.store.mailQueue.summary()).toMatchObject({
-    waiting: 1,
-    lastError: 'connect ECONNREFUSED',
-    underWay: [{ kind: 'letter', title: 'News', recipients: 1, sent: 0, waiting: 1, failed: 0 }],
-  });
-  server.clock.advance(MINUTE);
-  await server.runMailQueue();
-  await server.runMailQueue();
-  expect(tried).toHaveLength(2);
-  expect(tried[1]).toEqual(tried[0]);
-});
-
 test('an address that refuses three mails in a row gets none until an admin queues one again', async () => {
   const server = await withLetter(2);
   const tried: string[] = [];
@@ -373,27 +353,6 @@ test('sent mails are purged after 30 days, failed ones after a year, and the num
   await mailing.db.deleteFrom('subscriber').execute();
   await server.store.purge();
   expect(await mailing.db.selectFrom('refused_address').selectAll().execute()).toEqual([]);
-});
-
-test('the confirm mail is sent to a pending subscriber, with the link to confirm and none to leave', async () => {
-  const server = await startServer();
-  const now = server.clock.now();
-  await mailing.addSubscribers(2, now);
-  await mailing.db
-    .updateTable('subscriber')
-    .set({ state: 'pending', confirm_queued_at: now })
-    .where('email', '=', 's0@example.org')
-    .execute();
-  await mailing.queueConfirm('s0@example.org', now);
-  await mailing.queueConfirm('s1@example.org', now);
-  await mailing.queueConfirm('s0@example.org', now - 3_600_000);
-  await server.runMailQueue();
-  expect(recipientsOf(server)).toEqual(['s0@example.org']);
-  expect(server.sent[0]?.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
-  expect(server.sent[0]?.text).toMatch(/http:\/\/localhost:3000\/news\/confirm\?token=[\w-]{43}$/m);
-  expect(await mailing.db.selectFrom('mail_token').select('topic').execute()).toEqual([
-    { topic: 'confirm' },
-  ]);
 });
 
 test('the worker sends in real time, and stops with the mail in flight', async () => {
