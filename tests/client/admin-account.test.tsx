@@ -15,7 +15,6 @@ const ADMIN = 'admin@example.org';
 const PRIYA = 'priya@example.org';
 const NOOR = 'noor@example.org';
 const CHOSEN = 'four colors on paper';
-const TOKEN_KEY = 'dss-admin-accessToken';
 
 beforeEach(async () => {
   const admin = { email: ADMIN, passwordHash, hasGeneratedPassword: true };
@@ -209,26 +208,6 @@ test('an invited admin chooses a password and comes to the desk, in place of the
   expect(screen.queryByRole('link', { name: 'Choose your own password' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Account' }));
   await waitFor(() => expect(screen.getByText(/^You are signed in as/)).toHaveTextContent(NOOR));
-});
-
-test('an invitation that somebody else has used meanwhile says whom to ask', async () => {
-  localStorage.removeItem(TOKEN_KEY);
-  const link = await invited(NOOR);
-  const user = visit(link);
-  const field = await screen.findByLabelText('Password');
-  const token = new URLSearchParams(link.split('?')[1]).get('token');
-  await api.request('/api/auth/admin/invitation', {
-    json: { token, password: 'another password' },
-  });
-  await user.type(field, `${CHOSEN}{Enter}`);
-  expect(
-    await screen.findByRole('heading', { name: 'This invitation is no longer open' }),
-  ).toHaveFocus();
-  expect(screen.getByText(/Ask the admin who invited you/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'To the login' })).toHaveAttribute(
-    'href',
-    '/auth/secret/admin',
-  );
 });
 
 test.each(['', '?token=cut-off'])('a link that ends in "%s" does not work', async (search) => {

@@ -90,14 +90,6 @@ test('what is missing is said beside its field, and nothing is asked or sent', a
   expect(posts()).toBe(0);
 });
 
-test('the preview shows what the letter says', async () => {
-  const user = await open();
-  await write(user);
-  await user.click(screen.getByRole('tab', { name: 'Preview' }));
-  const panel = within(screen.getByRole('tabpanel'));
-  expect((await panel.findByText('a lot')).tagName).toBe('STRONG');
-});
-
 test('a letter survives a reload until it is discarded', async () => {
   let user = await open();
   await write(user);

@@ -125,27 +125,6 @@ test('a page of a link says that the server is slow, and offers a way out meanwh
   expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
 });
 
-test('a press that gets no response says that the server is slow, and offers a way out', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const response = createGate();
-  msw.use(
-    http.get('*/api/email/link', () => HttpResponse.error()),
-    http.post('*/api/email/*', () => response.opened),
-  );
-  const token = await subscribePending(EMAIL);
-  visit(`/news/confirm?token=${token}`);
-  const main = within(await screen.findByRole('main'));
-  const button = await main.findByRole('button', { name: 'Confirm your subscription' });
-  act(() => button.click());
-  await waitFor(() => expect(posts()).toHaveLength(1));
-  expect(main.queryByRole('link')).not.toBeInTheDocument();
-  await act(() => vi.advanceTimersByTimeAsync(5_000));
-  expect(main.getByRole('status')).toHaveTextContent(/^This is taking longer than usual\./);
-  expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
-  response.open();
-  await waitFor(() => expect(main.queryByRole('status')).not.toBeInTheDocument());
-});
-
 test.each([
   ['down', () => HttpResponse.error(), /check your connection/],
   [

@@ -14,15 +14,6 @@ async function subscribe(email: string) {
   return { user, field, footer };
 }
 
-test('an address is subscribed once, and the second time the message says so', async () => {
-  const { user, field, footer } = await subscribe('ada@example.org');
-  expect(await findToast('Thank you for subscribing!')).toBeInTheDocument();
-  expect(field).toHaveValue('');
-  await user.type(field, 'ADA@example.org');
-  await user.click(footer.getByRole('button', { name: 'Subscribe' }));
-  expect(await findToast("You've already submitted email once. Thank you!")).toBeInTheDocument();
-});
-
 test('a client error stays below the form', async () => {
   msw.use(
     http.post('*/api/email', () =>

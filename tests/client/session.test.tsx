@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { UnsecuredJWT } from 'jose';
 import { expect, test, vi } from 'vitest';
@@ -169,27 +169,4 @@ test('a refresh that cannot reach the server keeps the token, the list and the p
   expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
   expect(screen.queryByText(/signed out until/)).not.toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Your calendar link' })).toBeVisible();
-});
-
-test('the sign-in page leads a member on once the session can be refreshed', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  await signedIn();
-  let isAway = true;
-  msw.use(
-    http.post('*/api/auth/refresh', ({ request }) =>
-      isAway ? HttpResponse.error() : forward(request),
-    ),
-  );
-  const user = visit('/about');
-  await waitFor(() => expect(count('POST /api/auth/refresh')).toBeGreaterThan(0));
-  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' }));
-  expect(await screen.findByLabelText('Email')).toBeVisible();
-  const before = count('POST /api/auth/refresh');
-  isAway = false;
-  await waitFor(async () => {
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(window.location.pathname).toBe('/');
-  });
-  expect(count('POST /api/auth/refresh')).toBe(before + 1);
-  expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
 });
