@@ -1,7 +1,6 @@
 // The lists of events as a reader and an organiser have them on their screens.
 import type { Locator, Page } from '@playwright/test';
 import type { NewEvent } from '@/contract/event-input';
-import { eventArticles } from '@/data/events';
 import { expectAccessible } from './accessibility';
 import { setFontSize } from './cut-content';
 import { expect, hydrated, signedIn, signedInAsAdmin, type Site, test } from './fixtures';
@@ -91,10 +90,6 @@ test.describe('cards', () => {
   });
 });
 
-test.describe('lists of any length', () => {
-  test.use({ sharesSite: true });
-});
-
 test.describe('beside a long card', () => {
   test.use({ sharesSite: true });
 
@@ -152,28 +147,6 @@ test('the keyboard reaches the card, then its controls; the whole card is its li
   await card.click({ position: { x: 40, y: 40 } });
   await expect(page).toHaveURL(/\/events\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Rust Night' })).toBeVisible();
-});
-
-test('past events come before the reader does, and further ones with the focus', async ({
-  page,
-  site,
-}) => {
-  const past = Array.from({ length: 25 }, (_, day) => ({
-    name: `Workshop ${day + 1}`,
-    startsAt: inDays(-30 - day),
-  }));
-  await addEvents(page, site, past);
-  await signOutAsAdmin(page);
-  await page.goto('/events');
-  const cards = page.getByRole('region', { name: /DISCOVER/ }).getByRole('article');
-  // The built-in ones are there from the first.
-  await expect(cards).toHaveCount(24 + eventArticles.length);
-  await expect(cards.first()).toContainText('Workshop 1');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.getByRole('button', { name: 'Show more' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(cards).toHaveCount(25 + eventArticles.length);
-  await expect(page.getByRole('link', { name: 'Workshop 25' })).toBeFocused();
 });
 
 /** Whether each line of a text is in the window, and nothing is in front of its end. */

@@ -83,10 +83,6 @@ test('a letter is written, tried and sent with the keyboard', async ({ page, sit
   await expect(page.getByText('Sent to 1', { exact: true })).toBeVisible();
 });
 
-test.describe('with one mail a minute', () => {
-  test.use({ siteOptions: { buildDir: '.', environment: { MAIL_PER_MINUTE: '1' } } });
-});
-
 test("the desk's area for mail fits and is accessible", async ({ page, site }) => {
   await signedInAsAdmin(page, site);
   await page.goto('/admin');

@@ -184,8 +184,3 @@ test('no page violates the content security policy', async ({ page }) => {
     await settled(page);
   }
 });
-
-test('the built site contains no mock OAuth provider', async ({ request, site }) => {
-  const response = await request.get(`${site.url}/api/mock-oauth/google/authorize`);
-  expect(response.status()).toBe(404);
-});
