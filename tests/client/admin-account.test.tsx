@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { invitationPollMs } from '@/features/admin/account-queries';
-import { queryClient } from '@/lib/query-client';
 import { adminActions } from '@/contract/admin-account';
 import { passwordHash, PASSWORD } from '#tests/support/admin';
 import { clickTwiceAtOnce } from '#tests/support/admin-site';
@@ -144,25 +143,6 @@ test('an admin sees the others, invites one by mail and withdraws the invitation
   expect(panel.queryByText(/^The invitation to .* is open/)).not.toBeInTheDocument();
   await waitFor(() =>
     expect(panel.queryByRole('list', { name: 'Invited' })).not.toBeInTheDocument(),
-  );
-});
-
-test('the list of invitations says what becomes of each mail', async () => {
-  const token = await api.signInAdmin(PRIYA);
-  await api.request('/api/admin/invitation', { token, json: { email: NOOR } });
-  visit('/admin/account');
-  const panel = await region('Admins');
-  const row = within(await panel.findByRole('list', { name: 'Invited' })).getByRole('listitem');
-  expect(row).toHaveTextContent('The mail is waiting to be sent.');
-  const now = api.clock.now();
-  const mail = await api.store.mailQueue.claim(now, 1000);
-  if (mail === null) throw new Error('No mail waits');
-  await api.store.mailQueue.fail(mail, '550 5.1.1 No such mailbox', now);
-  await queryClient.invalidateQueries();
-  await waitFor(() => expect(row).toHaveTextContent(/could not be delivered/));
-  expect(within(row).getByRole('link', { name: 'why, and try again' })).toHaveAttribute(
-    'href',
-    '/admin/mail',
   );
 });
 

@@ -64,19 +64,6 @@ test('one status tells of an upload and of its end', async () => {
 });
 
 test.each([
-  ['40x30', 'The picture is very small (40 × 30 pixels): cards show it blurred.'],
-  ['1600x16', 'The picture is very wide and low: cards show only a small part of it.'],
-])('a picture of %s is taken, with a note', async (size, note) => {
-  const image = respondToUploads(size);
-  const user = await openForm();
-  await user.upload(chooser(), photo());
-  await waitFor(() => expect(screen.getByText(note)).toBeInTheDocument());
-  expect(address()).toHaveValue(image);
-  expect(chooser()).not.toBeInvalid();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
-test.each([
   [413, 'choose another one', OLD, 'Keep the present picture'],
   [500, 'try again', '', 'Go on without this file'],
 ])(

@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { queryClient } from '@/lib/query-client';
-import { draftKey } from '@/features/admin/drafts';
 import { localStore } from '@/lib/storage';
 import { editAsPriya } from '#tests/support/admin-site';
 import {
@@ -24,7 +23,6 @@ import {
   forward,
   msw,
   sent,
-  signedInAsAdmin,
   useSite,
   visit,
 } from '#tests/support/render-site';
@@ -176,23 +174,6 @@ test('another admin who signs in on the same browser does not see the draft, and
   localStorage.setItem(TOKEN_KEY, token);
   await reload();
   expect(field('Name')).toHaveValue('Rust Night');
-});
-
-test('a draft that nobody came back to for a month is removed', async () => {
-  await signedInAsAdmin();
-  const old = { content: {}, savedAt: Date.now() - 31 * 86_400_000 };
-  localStorage.setItem(draftKey('event/7'), JSON.stringify(old));
-  await openForm();
-  expect(storedDrafts()).toEqual([]);
-});
-
-test('the preview is a card: the name, when, where and the text', async () => {
-  const user = await openForm();
-  const card = within(screen.getByRole('complementary', { name: 'The card' })).getByRole('article');
-  expect(card).toHaveTextContent(/^Name\s*When\s*Description…$/);
-  await fill(user, 'Name', 'Rust Night');
-  await fill(user, 'Where', 'Room 204');
-  expect(card).toHaveTextContent(/^Rust Night\s*When\s*Room 204\s*Description…$/);
 });
 
 test('what is too long or no address is said with what would fit', async () => {

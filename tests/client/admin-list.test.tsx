@@ -58,20 +58,6 @@ test('a row says when, in which state and how many', async () => {
   expect(row).not.toHaveTextContent('priya@');
 });
 
-test('an event whose form was left unsaved says so in the list', async () => {
-  const id = await api.addEvent({ name: 'Rust Night', status: 'draft' });
-  await api.addEvent({ name: 'Half an idea', status: 'draft' });
-  const user = visit(`/admin/events/${id}/edit`);
-  await user.type(await screen.findByLabelText('Name'), ' II');
-  await user.click(screen.getByRole('link', { name: 'The event' }));
-  await user.click(await screen.findByRole('link', { name: 'Drafts' }));
-  const list = await screen.findByRole('list', { name: 'Drafts' });
-  expect(within(list).getByRole('link', { name: /Rust Night/ })).toHaveTextContent(
-    'Unsaved changes',
-  );
-  expect(within(list).getByRole('link', { name: /Half an idea/ })).not.toHaveTextContent('Unsaved');
-});
-
 test('the states have lists of their own, with their counts once they are known', async () => {
   await api.addEvent({ name: 'Rust Night', ...inThreeDays });
   await api.addEvent({ name: 'Half an idea', status: 'draft' });
@@ -87,18 +73,6 @@ test('the states have lists of their own, with their counts once they are known'
   expect(window.location.search).toBe('?state=draft');
   await user.click(screen.getByRole('link', { name: 'Bin' }));
   expect(await screen.findByText(/The bin is empty/)).toBeInTheDocument();
-});
-
-test('past events come in pages', async () => {
-  for (let day = 1; day <= 30; day++) {
-    await api.addEvent({ name: `Past ${day}`, date: '', startsAt: dayFromToday(-day) });
-  }
-  const user = visit('/admin?state=past');
-  const list = within(await screen.findByRole('list', { name: 'Past' }));
-  expect(list.getAllByRole('listitem')).toHaveLength(24);
-  await user.click(screen.getByRole('button', { name: 'Show more' }));
-  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(30));
-  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
 test('what needs somebody comes first, in sentences', async () => {

@@ -64,23 +64,6 @@ test('after the reload the focus is on the event of interest', async () => {
   await waitFor(() => expect(screen.getByText('Interested')).toHaveFocus());
 });
 
-test('a failed registration response does not affect the other events', async () => {
-  const token = await signedIn();
-  const interesting = await api.addEvent({ name: 'Of interest' });
-  const broken = await api.addEvent({ name: 'Broken' });
-  await api.request(`/api/event/register?eventId=${interesting}`, { method: 'POST', token });
-  msw.use(
-    http.get('*/api/event/register', ({ request }) =>
-      new URL(request.url).searchParams.get('eventId') === broken
-        ? HttpResponse.json({ data: null }, { status: 404 })
-        : undefined,
-    ),
-  );
-  visit('/');
-  expect(await (await card('Of interest')).findByText('Interested')).toBeInTheDocument();
-  expect((await card('Broken')).getByRole('button', { name: /I'm Interested/ })).toBeEnabled();
-});
-
 test.each([
   ['away', () => HttpResponse.error()],
   ['sending a page instead of data', () => HttpResponse.html('<h1>Hello</h1>')],

@@ -1,5 +1,5 @@
 // The pages that links in mails lead to.
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { isolated } from '@/domain/isolated';
@@ -110,19 +110,6 @@ test('a page of a link asks nothing before it knows what the link is for', async
   expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Loading…');
   response.open();
   expect(await heading('You are already subscribed')).toBeInTheDocument();
-});
-
-test('a page of a link says that the server is slow, and offers a way out meanwhile', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  msw.use(http.get('*/api/email/link', () => createGate().opened));
-  visit(`/news/leave?token=${UNKNOWN}`);
-  const main = within(await screen.findByRole('main'));
-  await waitFor(() => expect(calls).toContain('GET /api/email/link'));
-  expect(main.getByRole('status')).toHaveTextContent('Loading…');
-  expect(main.queryByRole('link')).not.toBeInTheDocument();
-  await act(() => vi.advanceTimersByTimeAsync(5_000));
-  expect(await heading('This is taking longer than usual')).toBeVisible();
-  expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
 });
 
 test.each([

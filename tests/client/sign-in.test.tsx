@@ -102,19 +102,6 @@ test('a code with five wrong attempts is reported as used up, with a link to a n
   await waitFor(() => expect(loadedDocuments).toEqual(['/']));
 });
 
-test('the screen of a used-up code offers a new one immediately', async () => {
-  localStorage.setItem(
-    'sent-mail',
-    JSON.stringify({ email: EMAIL, token: '', expiresAt: Date.now() / 1000 + 100 }),
-  );
-  const user = visit('/auth/otp/verify');
-  expect(await screen.findByText(/wrong code too many times/)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
-  expect(await findToast('OTP sent to your mail')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
-});
-
 test('a wrong code returns to the sign-in, which keeps a link to the code that is still valid', async () => {
   const { user, field } = await askForCode();
   const code = api.outbox.get(EMAIL) ?? '';
@@ -243,13 +230,6 @@ test('Enter and a double click send one request', async () => {
   answer.open();
   await screen.findByLabelText('One-Time Password');
   expect(calls.filter((call) => call === 'GET /api/auth/email/otp')).toHaveLength(1);
-});
-
-test.each(['{', '{"email":1}'])('a stored code record of %s is ignored', async (garbage) => {
-  localStorage.setItem('sent-mail', garbage);
-  visit('/auth/otp/verify');
-  await screen.findByRole('button', { name: 'Login' });
-  expect(window.location.pathname).toBe('/auth');
 });
 
 test('a signed-in member is redirected from the sign-in screens', async () => {

@@ -90,29 +90,6 @@ const gapAtTheRight = (page: Page) =>
     return lastEdge(lined) - lastEdge(document.querySelectorAll('header button'));
   });
 
-test('the list shows the row of the open event below its head, and the page stays at its top', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const days = Array.from({ length: 10 }, (_, index) => 10 + index);
-  const evenings = days.map((day) => ({ name: `Evening ${day}`, startsAt: dayFromToday(day) }));
-  const ids = await openDesk(page, site, [...events, ...evenings]);
-  await page.goto(`/admin/events/${ids.at(-1)}`);
-  const row = page.getByRole('listitem').getByRole('link', { name: /^Evening 19/ });
-  await expect(row).toHaveAttribute('aria-current', 'page');
-  await expect(row).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page.getByRole('link', { name: 'New event' })).toBeInViewport({ ratio: 1 });
-  const tabs = page.getByRole('navigation', { name: 'Events by state' });
-  await expect(tabs).toBeInViewport({ ratio: 1 });
-  // Nor does the head cover a row that the keyboard reaches from below.
-  const earlier = page.getByRole('listitem').getByRole('link', { name: /^Evening 11/ });
-  await earlier.focus();
-  const [head, focused] = [await tabs.boundingBox(), await earlier.boundingBox()];
-  expect(focused?.y).toBeGreaterThanOrEqual((head?.y ?? NaN) + (head?.height ?? NaN));
-});
-
 test('the keyboard alone cancels an event, takes it back and deletes it with Undo', async ({
   page,
   site,

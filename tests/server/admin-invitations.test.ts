@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   adminRequests,
   CHROME_ON_ANDROID,
@@ -6,7 +6,7 @@ import {
   PASSWORD,
   passwordHash,
 } from '#tests/support/admin';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { server, useServer } from '#tests/support/server';
 
 const ASHA = 'asha@example.org';
 const NEW = 'new@example.org';
@@ -16,18 +16,15 @@ const DAY = 24 * 3600;
 // New passwords are hashed at the cost of production.
 vi.setConfig({ testTimeout: 60_000 });
 
-let server: TestServer;
 let admins: ReturnType<typeof adminRequests>;
 let asha: string;
 
+useServer();
 beforeEach(async () => {
-  server = await createTestServer();
   admins = adminRequests(server);
   await server.store.admins.create({ email: ASHA, passwordHash }, server.clock.now());
   asha = await admins.tokenOf(ASHA);
 });
-
-afterEach(() => server.close());
 
 const invite = (email = NEW, token = asha) =>
   admins.call('POST', '/api/admin/invitation', { token, json: { email } });

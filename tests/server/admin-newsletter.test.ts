@@ -1,28 +1,25 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Letter, SubscriptionSummary } from '@/contract/admin-newsletter';
 import { society } from '@/data/society';
 import { csvTime } from '#server/http/csv';
 import { openDesk, type Desk } from '#tests/support/admin-events';
 import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { createTestServer, server, useServer } from '#tests/support/server';
 
 const LETTER = { subject: 'Hello 🎉', body: 'Dear **all**,\r\n\nsee you.' };
 const ADMIN = 'admin@example.org';
 
-let server: TestServer;
 let desk: Desk;
 let links: ReturnType<typeof linksIn>;
 
 const environment = { JWT_SECRET, SUBSCRIPTIONS_PER_IP: '1000' };
 
+// In India this is 4 February, 2:00.
+useServer({ environment, startAt: Date.parse('2025-02-03T20:30:00Z') });
 beforeEach(async () => {
-  // In India this is 4 February, 2:00.
-  server = await createTestServer({ environment, startAt: Date.parse('2025-02-03T20:30:00Z') });
   desk = await openDesk(server);
   links = linksIn(server);
 });
-
-afterEach(() => server.close());
 
 const subscribe = (email: string) => server.request('/api/email', { json: { email } });
 
@@ -217,26 +214,6 @@ test('a letter under way that is cancelled goes to nobody else', async () => {
     { action: 'letter.sent' },
   ]);
   expect((await cancel('nothing')).status).toBe(404);
-});
-
-test('an admin takes all stopped addresses back at once', async () => {
-  await server.query(
-    "insert into refused_address values ('a@b.co', 3, 1), ('b@b.co', 4, 1), ('c@b.co', 2, null) returning email",
-  );
-  const path = '/api/admin/mail/stopped';
-  const stopped = async () =>
-    (await desk.call<{ stopped: number }>('/api/admin/mail')).data.stopped;
-  expect(await stopped()).toBe(2);
-  for (const addresses of [2, 0]) {
-    expect(await desk.call(path, { method: 'DELETE' })).toMatchObject({
-      status: 200,
-      data: { addresses },
-    });
-  }
-  expect(await stopped()).toBe(0);
-  expect(await server.store.mailQueue.isStopped('a@b.co')).toBe(false);
-  const { data: history } = await desk.call<{ entries: object[] }>('/api/admin/history');
-  expect(history.entries).toMatchObject([{ action: 'mail.resumed', by: ADMIN, subject: '' }]);
 });
 
 test('a test letter goes to the admin who asks, and is not listed', async () => {

@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { instantOf } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { type Desk, openDesk } from '#tests/support/admin-events';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { server, useServer } from '#tests/support/server';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const DAY_SECONDS = 86_400;
 
-let server: TestServer;
 let desk: Desk;
 
+useServer();
 beforeEach(async () => {
-  server = await createTestServer();
   desk = await openDesk(server);
 });
-
-afterEach(() => server.close());
 
 interface Page {
   events: Event[];

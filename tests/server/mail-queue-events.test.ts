@@ -144,17 +144,6 @@ test('an event that moves twice sends one mail, from the first state to the last
   ]);
 });
 
-test('an event that moves and is cancelled before the first mail names the day that the members know', async () => {
-  const event = await eventWithInterest(ANN);
-  const moved = await edit(event, { startsAt: '2025-03-20', endsAt: null, tell: true });
-  await edit(moved, { status: 'cancelled', tell: true });
-  await server.runMailQueue();
-  expect(server.sent.map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/^Cancelled: .*20 March 2025/),
-  ]);
-  expect(server.sent[0]?.text).toMatch(/was: Wednesday, 5 March 2025/);
-});
-
 test('an event that moves back before the first mail sends none', async () => {
   const event = await eventWithInterest(ANN);
   const moved = await edit(event, { place: 'Room 2', tell: true });

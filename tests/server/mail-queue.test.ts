@@ -113,26 +113,6 @@ test('a mail whose server crashed is sent by another one after 30 s, as the same
   expect(await mailing.db.selectFrom('mailing').select('sent').execute()).toEqual([{ sent: 1 }]);
 });
 
-test('a server that comes back long after its claim changes nothing for the one that has the mail now', async () => {
-  const { store, clock } = await withLetter(1);
-  const claim = async () => {
-    const claimed = await store.mailQueue.claim(clock.now(), 60);
-    if (claimed === null) throw new Error('No mail waits');
-    return claimed;
-  };
-  const lost = await claim();
-  clock.advance(30);
-  const held = await claim();
-  await store.mailQueue.retryLater(lost, clock.now(), '451 later');
-  await store.mailQueue.pause(lost, '554 5.7.1 Spam', clock.now());
-  await store.mailQueue.refuse(lost, '550 no such user', clock.now());
-  await store.mailQueue.fail(lost, 'gave up', clock.now());
-  await store.mailQueue.skip(lost, 'not needed', clock.now());
-  expect(await mailing.statuses()).toEqual({ sending: 1 });
-  await store.mailQueue.fail(held, 'gave up', clock.now());
-  expect(await mailing.statuses()).toEqual({ failed: 1 });
-});
-
 test('what is urgent goes out before letters', async () => {
   const server = await withLetter(2);
   const desk = await openDesk(server);

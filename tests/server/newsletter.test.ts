@@ -1,21 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { server, useServer } from '#tests/support/server';
 
 const EMAIL = 'jane@example.org';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const GUESS = 'A'.repeat(43);
 
-let server: TestServer;
 let links: ReturnType<typeof linksIn>;
 
+useServer({ environment: { JWT_SECRET } });
 beforeEach(async () => {
-  server = await createTestServer({ environment: { JWT_SECRET } });
   links = linksIn(server);
 });
-
-afterEach(() => server.close());
 
 const subscribe = (email = EMAIL) => server.request('/api/email', { json: { email } });
 const confirm = (token: unknown) => server.request('/api/email/confirm', { json: { token } });

@@ -1,26 +1,23 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cpuMsOf } from '#tests/support/cpu-time';
 import { type Desk, openDesk } from '#tests/support/admin-events';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { server, useServer } from '#tests/support/server';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const DAY_SECONDS = 86_400;
 const MEBIBYTE = 1024 * 1024;
 
-let server: TestServer;
 let desk: Desk;
 let admin: string;
 
+useServer();
 beforeEach(async () => {
-  server = await createTestServer();
   desk = await openDesk(server);
   admin = await server.signInAdmin();
 });
-
-afterEach(() => server.close());
 
 interface Uploaded {
   image: string;

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { expect, test, vi } from 'vitest';
+import { createTestServer, server, useServer } from '#tests/support/server';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let server: TestServer;
-
-beforeEach(async () => {
-  server = await createTestServer();
-});
-
-afterEach(() => server.close());
+useServer();
 
 const refresh = (accessToken: string, ip?: string) =>
   server.request('/api/auth/refresh', {

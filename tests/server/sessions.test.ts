@@ -1,18 +1,12 @@
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deriveKeys } from '#server/config/secret';
 import { createGate } from '#tests/support/gate';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { createTestServer, server, useServer } from '#tests/support/server';
 
 const DAY_SECONDS = 86_400;
 
-let server: TestServer;
-
-beforeEach(async () => {
-  server = await createTestServer();
-});
-
-afterEach(() => server.close());
+useServer();
 
 const TOKEN_IS_NEW_SECONDS = 10;
 

@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { expect, test } from 'vitest';
+import { server, useServer } from '#tests/support/server';
 
 const EMAIL = 'jane.doe@example.org';
 const THREE_DAYS = 72 * 3600;
 const DAY = 24 * 3600;
 
-let server: TestServer;
-
-beforeEach(async () => {
-  server = await createTestServer();
-});
-
-afterEach(() => server.close());
+useServer();
 
 const ask = (email = EMAIL) => server.request(`/api/auth/email/otp?email=${email}`);
 
