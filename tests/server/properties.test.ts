@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as auth from '@/contract/auth';
 import * as endpoint from '@/contract/endpoint';
 import * as email from '@/contract/email';
@@ -14,15 +14,6 @@ import { repetitions } from '#tests/support/tier';
 vi.setConfig({ testTimeout: 60_000 });
 
 const { emailSchema } = email;
-
-let inputs = 0;
-/** Counts accepted inputs, so that the run can report how much it tried. */
-const tried = <T>(input: T): T => {
-  inputs += 1;
-  return input;
-};
-
-afterAll(() => console.log(`Property tests: ${inputs} inputs tried`));
 
 const accepted = (text: string) => {
   const parsed = emailSchema.safeParse(text);
@@ -48,7 +39,7 @@ test('an ordinary e-mail address is valid, and all its spellings are equal', () 
   fc.assert(
     fc.property(address, (text) => {
       for (const spelling of [text, text.toUpperCase(), ` \t${text}\n`, fullWidth(text)]) {
-        expect(accepted(tried(spelling))).toBe(text);
+        expect(accepted(spelling)).toBe(text);
       }
     }),
     { numRuns: repetitions(500) },
@@ -102,7 +93,7 @@ test('an accepted e-mail address is a single address without header injection, a
   );
   fc.assert(
     fc.property(odd, (text) => {
-      const spelling = accepted(tried(text));
+      const spelling = accepted(text);
       if (spelling === null) return;
       expect(spelling).toMatch(/^[\x21-\x7e]+@[a-z0-9.-]+\.[a-z0-9-]+$/);
       expect(spelling).not.toMatch(/[\s,;<>"()[\]\\:]|@.*@/);
@@ -183,7 +174,7 @@ test.each(schemas)(
   (_name, schema) => {
     fc.assert(
       fc.property(fc.oneof(record, value, fc.array(record)), (input) => {
-        const parsed = schema.safeParse(tried(input));
+        const parsed = schema.safeParse(input);
         if (parsed.success) expect(schema.safeParse(parsed.data)).toEqual(parsed);
       }),
       { numRuns: repetitions(300) },
@@ -196,22 +187,15 @@ const paths = [
   '/api/auth/email/otp',
   '/api/auth/email/otp/verify',
   '/api/auth/refresh',
-  '/api/auth/logout',
-  '/api/auth/admin',
   '/api/user',
   '/api/event',
   '/api/event/register',
   '/api/event/past',
   '/api/event/1',
-  '/api/event/1/restore',
   '/api/admin/event',
-  '/api/admin/event/1/interest',
-  '/api/admin/event/1/history',
   '/api/admin/picture',
   '/pictures/x.webp',
   '/api/email',
-  '/api/health',
-  '/api/ready',
   '/events',
   '/',
 ];
@@ -227,14 +211,10 @@ const headerName = fc.constantFrom(
   'Content-Type',
   'Content-Length',
   'Content-Encoding',
-  'Origin',
-  'Range',
   'X-Forwarded-For',
-  'If-Modified-Since',
   'Accept-Encoding',
   'Sec-Fetch-Dest',
   'Cookie',
-  'X',
 );
 const headerValue = fc.oneof(
   fc.stringMatching(/^[\x21-\x7e]{0,40}$/),
@@ -258,7 +238,7 @@ test('no method, path, header, JSON or bytes cause a 5xx', async () => {
       fc.oneof(fc.json(), fc.uint8Array({ maxLength: 200 })),
       async (method, path, query, token, headers, body) => {
         const isBare = method === 'GET' || method === 'HEAD';
-        const response = await server.request(tried(`${path}?${query}`), {
+        const response = await server.request(`${path}?${query}`, {
           method,
           token,
           headers,

@@ -1,34 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Event } from '@/contract/events';
 import { EVENT } from '#tests/support/admin-events';
-import { buildServer, type Build } from '#tests/support/server-process';
+import { build, dataDir, useBuild } from '#tests/support/server-process';
 import { repetitions } from '#tests/support/tier';
 
 const ROUNDS = repetitions(80);
 const MAX_LOAD_MS = 400;
 const ADMIN = { email: 'chair@example.org', password: 'four-colors-on-paper' };
 
-let build: Build;
-let dataDir: string;
-
-beforeAll(async () => {
-  build = await buildServer();
-}, 60_000);
-
-afterAll(() => build.remove());
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'sigkill-'));
-});
-
-afterEach(() => rm(dataDir, { recursive: true }));
+useBuild();
 
 /** The requests of one round, which fail once the server is dead. */
 function client(url: string, token = '') {

@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { buildServer, type Build, type RunningServer } from '#tests/support/server-process';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { build, start, useBuild, type RunningServer } from '#tests/support/server-process';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
@@ -13,31 +12,16 @@ const PIPELINING_CONNECTIONS = 300;
 const PIPELINED_REQUESTS = 100;
 const MEBIBYTE = 1024 * 1024;
 
-let build: Build;
-const started: { running: RunningServer; dataDir: string }[] = [];
 const sockets: Socket[] = [];
 
+useBuild();
 beforeAll(async () => {
-  build = await buildServer();
   await writeFile(path.join(build.siteDir, 'large.bin'), Buffer.alloc(ASSET_BYTES, 'a'));
 });
 
-afterAll(() => build.remove());
-
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  for (const { running, dataDir } of started.splice(0)) {
-    await running.end('SIGKILL');
-    await rm(dataDir, { recursive: true });
-  }
 });
-
-async function start(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'data-'));
-  const running = await build.start({ DATA_DIR: dataDir, ...environment });
-  started.push({ running, dataDir });
-  return running;
-}
 
 function open({ port }: RunningServer): Socket {
   const socket = connect(port, '127.0.0.1');
