@@ -51,15 +51,6 @@ test('words beside a day are for readers, the day is for calendars', async () =>
   });
 });
 
-test('hours are never read from words', async () => {
-  const user = await openForm();
-  await fill(user, 'Name', 'Rust Night');
-  await fillWords(user, '12 July 2031, 5-7pm');
-  await user.click(press('Save as draft'));
-  await atEvent();
-  expect(await stored()).toMatchObject({ date: '12 July 2031, 5-7pm', startsAt: null });
-});
-
 test('hours that are added replace a text that is only the day', async () => {
   await api.addEvent({ date: 'Sat, 28 Sept 2024', startsAt: '2024-09-28' });
   const user = await openForm(EDIT);

@@ -2,18 +2,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dayFromToday } from '#tests/support/admin-site';
-import { api, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+import { api, card, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-const card = async (name: string) => {
-  const heading = await screen.findByRole('heading', { level: 3, name });
-  const article = heading.closest('article');
-  if (article === null) throw new Error(`${name} is on no card`);
-  return within(article);
-};
 const upcoming = async () => {
   const heading = await screen.findByRole('heading', { name: 'OUR UPCOMING EVENTS' });
   return within(heading.closest('section') ?? document.body);

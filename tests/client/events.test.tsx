@@ -5,6 +5,7 @@ import { queryClient } from '@/lib/query-client';
 import { upcomingWorkshop } from '@/data/events';
 import {
   api,
+  card,
   calls,
   findToast,
   loadedDocuments,
@@ -18,12 +19,6 @@ import {
 useSite();
 
 const fallback = () => screen.findByRole('heading', { name: upcomingWorkshop.name });
-const card = async (name: string) => {
-  const heading = await screen.findByRole('heading', { level: 3, name });
-  const article = heading.closest('article');
-  if (article === null) throw new Error(`${name} is on no card`);
-  return within(article);
-};
 
 test('without events the upcoming workshop is shown, and nobody can show interest in it', async () => {
   await signedIn();

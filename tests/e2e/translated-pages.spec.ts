@@ -1,6 +1,6 @@
 // Pages that the browser translates: it replaces text nodes, beside which React inserts and removes elements.
 import type { Page } from '@playwright/test';
-import { exampleEvent } from '#tests/support/examples';
+import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import {
   askForCode,
   createEvent,
@@ -78,21 +78,16 @@ test('a visitor reads all pages of a translated site, subscribes and unsubscribe
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'About Us' }).click();
   await expectTranslated(page);
-  for (const domain of ['technical', 'design', 'pr-or', 'nowhere']) {
-    await page.goto('/about');
-    await page.goto(`/about/${domain}`);
-    await expectTranslated(page);
-  }
+  await page.goto(exampleTeam.href);
+  await expectTranslated(page);
   await menu.getByRole('link', { name: 'Events' }).click();
   await page.getByRole('link', { name: /^Git Together/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Git Together' })).toBeVisible();
   await expectTranslated(page);
   await page.goto(exampleEvent.href);
   const more = page.getByRole('navigation', { name: 'More events' });
-  for (let step = 0; step < 3; step += 1) {
-    await more.getByRole('link').first().click();
-    await expectTranslated(page);
-  }
+  await more.getByRole('link').first().click();
+  await expectTranslated(page);
   for (const path of ['/blogs', '/contact', '/privacy', '/nowhere']) {
     await page.goto(path);
     await expectTranslated(page);
@@ -102,8 +97,6 @@ test('a visitor reads all pages of a translated site, subscribes and unsubscribe
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveURL('/contact');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.keyboard.press('Escape');
 
   const field = page.getByLabel('News by mail');
   await field.fill('not an address');

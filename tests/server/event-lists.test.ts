@@ -112,16 +112,6 @@ test('an event whose day was only read from its text stays for a day, even if th
   expect((await desk.read(read.id)).data.isOver).toBe(true);
 });
 
-test('a cancelled event stands in the list until its day is over', async () => {
-  const event = await desk.create({ startsAt: '2025-07-12' });
-  const cancelled = (await desk.update(event, { status: 'cancelled', note: 'Rain' })).data;
-  expect(await upcoming()).toEqual([cancelled]);
-  goTo('2025-07-13T00:00');
-  await fresh();
-  expect(await upcoming()).toEqual([]);
-  expect(names((await past()).data.events)).toEqual([event.name]);
-});
-
 /** Events that are over, on different days; their names count from the latest one. */
 const createPast = (count: number) =>
   Promise.all(

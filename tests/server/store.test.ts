@@ -202,3 +202,28 @@ test('expired challenges, sessions and records are deleted', async () => {
   expect(await rows('member')).toHaveLength(1);
   await server.close();
 });
+
+test('a purge more than 60 days after the last one waits until the clock has said so for a day', async () => {
+  const server = await open();
+  const { purgeRecord } = server.store;
+  const admit = () => purgeRecord.admit(server.clock.now());
+  expect(await admit()).toBe('admitted');
+  server.clock.jump(400 * 86_400);
+  expect(await admit()).toBe('held');
+  server.clock.advance(3600);
+  expect(await admit()).toBe('waiting');
+  server.clock.jump(-400 * 86_400);
+  expect(await admit()).toBe('admitted');
+  server.clock.jump(100 * 86_400);
+  expect(await admit()).toBe('held');
+  // Another jump is no day in which the clock was right.
+  server.clock.jump(300 * 86_400);
+  expect(await admit()).toBe('held');
+  server.clock.advance(86_400 - 1);
+  expect(await admit()).toBe('waiting');
+  server.clock.advance(1);
+  expect(await admit()).toBe('admitted');
+  server.clock.advance(60 * 86_400);
+  expect(await admit()).toBe('admitted');
+  await server.close();
+});
