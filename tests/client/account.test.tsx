@@ -44,7 +44,7 @@ test('a member changes name and mails at once, and a failure keeps what was type
   mendName();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Profile menu of Ada Lovelace' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Profile menu of Ada Lovelace' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Change your name' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(screen.getByLabelText('Your name')).toHaveFocus();
