@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { society } from '@/data/society';
 import { domainSlugs } from '@/data/domain-links';
@@ -69,12 +69,4 @@ test('the menu marks the current page', async () => {
   await screen.findByText('DISCOVER OUR EXCITING EVENTS');
   const current = screen.getAllByRole('link', { current: 'page' });
   expect(current.map((link) => link.textContent)).toEqual([menuLabel('/events')]);
-});
-
-test('a click in the menu moves the focus to the heading of the new page', async () => {
-  const user = visit('/');
-  const [link] = await screen.findAllByRole('link', { name: menuLabel('/about') });
-  await user.click(link as HTMLElement);
-  const heading = await screen.findByRole('heading', { level: 1, name: 'About Us' });
-  await waitFor(() => expect(heading).toHaveFocus());
 });

@@ -1,6 +1,7 @@
 import { exampleEvent } from '#tests/support/examples';
 import { society } from '@/data/society';
-import { createEvent, expect, gitTogether, settled, signedInAsAdmin, test } from './fixtures';
+import { expect, gitTogether, settled, signedInAsAdmin, test } from './fixtures';
+import { postEvent } from './post-event';
 
 test.use({ sharesSite: 'for own events' });
 
@@ -10,15 +11,10 @@ test('an event and an article print without what only a screen needs, and with t
   browser,
 }) => {
   const organiser = await browser.newPage({ baseURL: site.url });
-  await signedInAsAdmin(organiser, site);
-  await organiser.goto('/events');
-  await createEvent(organiser, { ...gitTogether, name: 'Notice Night', date: '1st May 2091' });
+  const token = await signedInAsAdmin(organiser, site);
+  const event = `/events/${await postEvent(organiser, token, gitTogether)}`;
   await organiser.close();
-  await page.goto('/events');
-  const card = page.getByRole('article').filter({ hasText: 'Notice Night' });
-  const event = await card.getByRole('link').first().getAttribute('href');
-
-  for (const path of [event ?? '', exampleEvent.href]) {
+  for (const path of [event, exampleEvent.href]) {
     await page.emulateMedia({ media: 'screen' });
     await page.goto(path);
     await settled(page);
@@ -55,9 +51,8 @@ test('the desk prints its list and its forms, although paper is narrower than th
 }) => {
   const screen = { width: 1280, height: 800 };
   await page.setViewportSize(screen);
-  await signedInAsAdmin(page, site);
-  await page.goto('/events');
-  await createEvent(page, { ...gitTogether, name: 'Desk Night', date: '1st May 2091' });
+  const event = { ...gitTogether, name: 'Desk Night', date: '1st May 2091' };
+  await postEvent(page, await signedInAsAdmin(page, site), event);
   const shownOnPaper = {
     '/admin': page.getByRole('link', { name: /Desk Night/ }),
     '/admin/mail': page.getByLabel('Subject'),

@@ -94,37 +94,36 @@ test('the side menu shows the profile, and closes for the question before signin
 test.describe('with an event', () => {
   test.use({ sharesSite: false });
 
-  test('a double click shows interest with one request and keeps the scroll position', async ({
-    page,
-    site,
-    member,
-    browser,
-  }) => {
-    const adminPage = await browser.newPage({ baseURL: site.url });
-    await signedInAsAdmin(adminPage, site);
-    await adminPage.goto('/events');
-    await createEvent(adminPage, gitTogether, 'dblclick');
-    await expect(adminPage.getByRole('heading', { name: 'Git Together' })).toHaveCount(1);
-    await adminPage.close();
+  test(
+    'a double click shows interest with one request and keeps the scroll position',
+    smoke,
+    async ({ page, site, member, browser }) => {
+      const adminPage = await browser.newPage({ baseURL: site.url });
+      await signedInAsAdmin(adminPage, site);
+      await adminPage.goto('/events');
+      await createEvent(adminPage, gitTogether, 'dblclick');
+      await expect(adminPage.getByRole('heading', { name: 'Git Together' })).toHaveCount(1);
+      await adminPage.close();
 
-    await signedIn(page, site, member);
-    await page.goto('/');
-    const registrations: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/api/event/register')) {
-        registrations.push(request.url());
-      }
-    });
-    const button = page.getByRole('button', { name: "I'm Interested: Git Together" });
-    await button.scrollIntoViewIfNeeded();
-    const scrolledTo = await page.evaluate(() => window.scrollY);
-    expect(scrolledTo).toBeGreaterThan(0);
-    await button.dblclick();
-    await expect(page.getByText('You have shown interest in the event')).toBeVisible();
-    await expect(page.getByText('Interested', { exact: true })).toBeFocused();
-    expect(registrations).toHaveLength(1);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolledTo);
-  });
+      await signedIn(page, site, member);
+      await page.goto('/');
+      const registrations: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().includes('/api/event/register')) {
+          registrations.push(request.url());
+        }
+      });
+      const button = page.getByRole('button', { name: "I'm Interested: Git Together" });
+      await button.scrollIntoViewIfNeeded();
+      const scrolledTo = await page.evaluate(() => window.scrollY);
+      expect(scrolledTo).toBeGreaterThan(0);
+      await button.dblclick();
+      await expect(page.getByText('You have shown interest in the event')).toBeVisible();
+      await expect(page.getByText('Interested', { exact: true })).toBeFocused();
+      expect(registrations).toHaveLength(1);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolledTo);
+    },
+  );
 });
 
 test.describe('after a deployment', () => {

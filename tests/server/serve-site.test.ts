@@ -186,21 +186,6 @@ test('each encoding of a file has its own ETag', async () => {
   expect(unchanged.headers.get('Vary')).toBe('Accept-Encoding');
 });
 
-test.each([
-  ['bytes=0-3', 206, 'bytes 0-3/14', 'cons'],
-  ['bytes=8-', 206, 'bytes 8-13/14', 'log(1)'],
-  ['bytes=-3', 206, 'bytes 11-13/14', '(1)'],
-  ['bytes=8-99', 206, 'bytes 8-13/14', 'log(1)'],
-  ['bytes=14-', 416, 'bytes */14', ''],
-  ['bytes=3-1', 200, null, 'console.log(1)'],
-  ['bytes=0-1,3-4', 200, null, 'console.log(1)'],
-])('the range %s is a %i', async (range, status, contentRange, body) => {
-  const response = await server.request('/assets/main-3f2a.js', { headers: { Range: range } });
-  expect(response.status).toBe(status);
-  expect(response.headers.get('Content-Range')).toBe(contentRange);
-  expect(await response.text()).toBe(body);
-});
-
 test('HEAD responds with the length and the ETag and without a body', async () => {
   const response = await server.request('/assets/main-3f2a.js', { method: 'HEAD' });
   expect(response.status).toBe(200);
