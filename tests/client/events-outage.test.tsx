@@ -108,24 +108,6 @@ test('the list of an earlier visit is shown with its age', async () => {
   expect(screen.queryByRole('button', { name: /I'm Interested/ })).not.toBeInTheDocument();
 });
 
-test('a list of a moment ago is shown while the present one loads, an older one is not', async () => {
-  const gate = createGate();
-  msw.use(http.get('*/api/event', () => gate.opened.then(() => HttpResponse.json({ data: [] }))));
-  seenBefore([gitTogether], MINUTE_MS);
-  visit('/events');
-  await heading('Git Together');
-  expect(screen.queryByText(/last updated/)).not.toBeInTheDocument();
-  cleanup();
-  queryClient.clear();
-  seenBefore([gitTogether], 10 * MINUTE_MS);
-  visit('/events');
-  await screen.findByText('Loading events…');
-  await pass(1000);
-  expect(screen.queryByRole('heading', { level: 3, name: 'Git Together' })).toBeNull();
-  gate.open();
-  await heading(upcomingWorkshop.name);
-});
-
 test('the latest list is stored for a later visit without the server', async () => {
   await api.addEvent({ name: 'Git Together' });
   visit('/events');

@@ -4,7 +4,6 @@ import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { isolated } from '@/domain/isolated';
 import { clickTwiceAtOnce, dayFromToday, showInterestAs } from '#tests/support/admin-site';
-import { createGate } from '#tests/support/gate';
 import { api, calls, findToast, msw, useSite, visit } from '#tests/support/render-site';
 import { subscribe, subscribePending, tokenMailedTo } from '#tests/support/subscribers';
 
@@ -97,19 +96,6 @@ test.each([
   expect(await heading(title)).toBeInTheDocument();
   expect(brokenPicture()).toBeVisible();
   expect(posts()).toEqual([]);
-});
-
-test('a page of a link asks nothing before it knows what the link is for', async () => {
-  const token = await subscribePending(EMAIL);
-  await api.request('/api/email/confirm', { method: 'POST', json: { token } });
-  const response = createGate();
-  msw.use(http.get('*/api/email/link', () => response.opened));
-  visit(`/news/confirm?token=${token}`);
-  await waitFor(() => expect(calls).toContain('GET /api/email/link'));
-  expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
-  expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Loading…');
-  response.open();
-  expect(await heading('You are already subscribed')).toBeInTheDocument();
 });
 
 test.each([

@@ -27,19 +27,6 @@ test('a client error stays below the form', async () => {
   ).toBeVisible();
 });
 
-test.each([
-  ['no response', () => HttpResponse.error(), /^The server did not answer, so you may not be subs/],
-  [
-    'a broken server',
-    () => HttpResponse.json({ data: null }, { status: 500 }),
-    /^You are not subscribed yet: the server has a problem\./,
-  ],
-])('after %s the sentence below the form says why', async (_case, respond, reason) => {
-  msw.use(http.post('*/api/email', respond));
-  const { footer } = await subscribe('ada@example.org');
-  expect(await footer.findByText(reason)).toBeVisible();
-});
-
 test('an invalid address is marked and not sent', async () => {
   const { field } = await subscribe('ada');
   await waitFor(() => expect(field).toBeInvalid());

@@ -41,24 +41,6 @@ test('the first request refreshes the token once, and every request uses the new
   expect(storedToken()).not.toBe(token);
 });
 
-test('a token within a minute of its expiry is refreshed again', async () => {
-  await signedIn();
-  const shortLived = tokenThatExpires(50);
-  msw.use(
-    http.post('*/api/auth/refresh', () =>
-      HttpResponse.json({ data: { accessToken: `Bearer ${shortLived}` }, message: '' }),
-    ),
-    http.get('*/api/user', () =>
-      HttpResponse.json({ data: { name: 'Ada', email: 'ada@example.org', imageUrl: '' } }),
-    ),
-    http.get('*/api/event/register', () => HttpResponse.json({ data: { isParticipant: true } })),
-  );
-  await api.addEvent();
-  visit('/');
-  expect(await screen.findByText('Interested')).toBeInTheDocument();
-  expect(count('POST /api/auth/refresh')).toBe(2);
-});
-
 test.each([
   ['an expired', () => tokenThatExpires(-5)],
   ['a malformed', () => 'not.a.token'],

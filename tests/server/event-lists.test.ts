@@ -158,24 +158,6 @@ test('a page continues where the last one ended, though its last event was delet
   expect(names(second.events)).toEqual(upTo(30).slice(24));
 });
 
-test('deleted events and drafts come in pages too, the latest first', async () => {
-  for (const name of upTo(25).toReversed()) {
-    server.clock.advance(1);
-    await desk.remove({ id: await server.addEvent({ name }), version: 1 });
-    await server.addEvent({ name, status: 'draft' });
-  }
-  for (const state of ['deleted', 'draft'] as const) {
-    const pages = await allPages((before) => desk.list(state, before));
-    expect(pages.map((page) => page.length)).toEqual([24, 1]);
-    expect(pages.flat()).toEqual(upTo(25));
-  }
-  const [newest] = (await desk.list('deleted')).data.events;
-  expect(newest).toMatchObject({
-    deletedAt: new Date(server.clock.now()).toISOString(),
-    changedBy: 'admin@example.org',
-  });
-});
-
 test('a page after the id of a deleted event is the same as after an unknown one', async () => {
   const [deleted = ''] = await createPast(2);
   await desk.remove({ id: deleted, version: 1 });

@@ -77,19 +77,6 @@ test('at most MAIL_PER_MINUTE mails are sent within a minute, by all servers tog
   expect(recipientsOf(one, other)).toHaveLength(10);
 });
 
-test('the workers of two servers with one database send each mail once', async () => {
-  const environment = { MAIL_PER_MINUTE: '6000' };
-  const one = await withLetter(40, environment);
-  const other = await startServer(environment);
-  const workers = servers.map((server) => server.startMailWorker());
-  await vi.waitFor(async () => expect(await mailing.statuses()).toEqual({ sent: 40 }), 15_000);
-  for (const worker of workers) await worker.stop();
-  const recipients = recipientsOf(one, other);
-  expect(recipients).toHaveLength(40);
-  expect(new Set(recipients).size).toBe(40);
-  expect(one.sent.length * other.sent.length).toBeGreaterThan(0);
-});
-
 test('a mail whose server crashed is sent by another one after 30 s, as the same mail', async () => {
   const crashed = await withLetter(1);
   const gate = createGate();
