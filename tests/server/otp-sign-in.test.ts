@@ -210,6 +210,13 @@ test('an address gets at most five codes an hour and ten a day', async () => {
   expect(daily.headers.get('Retry-After')).toBe(String(24 * 3600 - (300 + 3300 + 300 + 3600)));
 });
 
+test('spellings of one address count as the same address', async () => {
+  await requestCode('jane.doe@example.org');
+  for (const spelling of [' Jane.Doe@EXAMPLE.org ', 'ＪＡＮＥ.doe@example.org']) {
+    expect((await requestCode(spelling)).status).toBe(429);
+  }
+});
+
 test('of several simultaneous requests for one address one sends a mail', async () => {
   const responses = await Promise.all(Array.from({ length: 10 }, () => requestCode()));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
