@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { invitationPollMs } from '@/features/admin/account-queries';
-import { queryClient } from '@/lib/query-client';
 import { adminActions } from '@/contract/admin-account';
 import { passwordHash, PASSWORD } from '#tests/support/admin';
 import { clickTwiceAtOnce } from '#tests/support/admin-site';
@@ -15,7 +14,6 @@ const ADMIN = 'admin@example.org';
 const PRIYA = 'priya@example.org';
 const NOOR = 'noor@example.org';
 const CHOSEN = 'four colors on paper';
-const TOKEN_KEY = 'dss-admin-accessToken';
 
 beforeEach(async () => {
   const admin = { email: ADMIN, passwordHash, hasGeneratedPassword: true };
@@ -148,25 +146,6 @@ test('an admin sees the others, invites one by mail and withdraws the invitation
   );
 });
 
-test('the list of invitations says what becomes of each mail', async () => {
-  const token = await api.signInAdmin(PRIYA);
-  await api.request('/api/admin/invitation', { token, json: { email: NOOR } });
-  visit('/admin/account');
-  const panel = await region('Admins');
-  const row = within(await panel.findByRole('list', { name: 'Invited' })).getByRole('listitem');
-  expect(row).toHaveTextContent('The mail is waiting to be sent.');
-  const now = api.clock.now();
-  const mail = await api.store.mailQueue.claim(now, 1000);
-  if (mail === null) throw new Error('No mail waits');
-  await api.store.mailQueue.fail(mail, '550 5.1.1 No such mailbox', now);
-  await queryClient.invalidateQueries();
-  await waitFor(() => expect(row).toHaveTextContent(/could not be delivered/));
-  expect(within(row).getByRole('link', { name: 'why, and try again' })).toHaveAttribute(
-    'href',
-    '/admin/mail',
-  );
-});
-
 test.each([
   ['no mail waits', ['sent', 0], ['failed', 5], false],
   ['a mail has just been queued', ['sent', 5], ['waiting', 1], 3000],
@@ -209,26 +188,6 @@ test('an invited admin chooses a password and comes to the desk, in place of the
   expect(screen.queryByRole('link', { name: 'Choose your own password' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Account' }));
   await waitFor(() => expect(screen.getByText(/^You are signed in as/)).toHaveTextContent(NOOR));
-});
-
-test('an invitation that somebody else has used meanwhile says whom to ask', async () => {
-  localStorage.removeItem(TOKEN_KEY);
-  const link = await invited(NOOR);
-  const user = visit(link);
-  const field = await screen.findByLabelText('Password');
-  const token = new URLSearchParams(link.split('?')[1]).get('token');
-  await api.request('/api/auth/admin/invitation', {
-    json: { token, password: 'another password' },
-  });
-  await user.type(field, `${CHOSEN}{Enter}`);
-  expect(
-    await screen.findByRole('heading', { name: 'This invitation is no longer open' }),
-  ).toHaveFocus();
-  expect(screen.getByText(/Ask the admin who invited you/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'To the login' })).toHaveAttribute(
-    'href',
-    '/auth/secret/admin',
-  );
 });
 
 test.each(['', '?token=cut-off'])('a link that ends in "%s" does not work', async (search) => {

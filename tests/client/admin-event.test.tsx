@@ -140,19 +140,6 @@ test('a cancellation keeps the note of an earlier move, and so does its end', as
   });
 });
 
-test('the page has the name of its event as its title, and leads back to the list that has it', async () => {
-  const id = await api.addEvent({ ...event, status: 'draft' });
-  const user = await open(id);
-  await waitFor(() => expect(document.title).toMatch(/^Rust Night · /));
-  expect(screen.getByRole('link', { name: 'Drafts' })).toHaveAttribute(
-    'href',
-    '/admin?state=draft',
-  );
-  await user.click(screen.getByRole('button', { name: 'Publish' }));
-  const back = await screen.findByRole('link', { name: 'Upcoming events' });
-  expect(back).toHaveAttribute('href', '/admin');
-});
-
 test('a deleted event is in the bin, and back with Undo', async () => {
   const id = await api.addEvent(event);
   const user = await open(id);

@@ -37,15 +37,6 @@ const address = () => screen.getByLabelText('The picture’s address');
 const tryAgain = () => screen.queryByRole('button', { name: 'Try again' });
 const shown = () => screen.findByRole('img', { name: 'As the card shows it' });
 
-test('a chosen picture is uploaded at once, shown, and saved with the event', async () => {
-  const user = await openForm();
-  await user.upload(chooser(), photo());
-  expect(await shown()).toHaveAttribute('src', PICTURE);
-  await user.type(screen.getByLabelText('Name'), 'Rust');
-  await user.click(screen.getByRole('button', { name: 'Save as draft' }));
-  expect(await savedPicture()).toBe(PICTURE);
-});
-
 test('the address of a picture is folded away, and unfolds for what is wrong with it', async () => {
   const user = await openForm();
   expect(address()).not.toBeVisible();
@@ -63,24 +54,11 @@ test('the address of a picture is folded away, and unfolds for what is wrong wit
   expect(address()).toBeVisible();
 });
 
-test.each([
-  ['paste', 'clipboardData'],
-  ['drop', 'dataTransfer'],
-] as const)('a file can be taken by %s', async (event, property) => {
+test('a file can be pasted', async () => {
   await openForm();
-  const data = { types: ['Files'], files: [photo()] };
-  fireEvent[event](screen.getByLabelText('Name'), { [property]: data });
+  const clipboardData = { types: ['Files'], files: [photo()] };
+  fireEvent.paste(screen.getByLabelText('Name'), { clipboardData });
   expect(await shown()).toBeInTheDocument();
-});
-
-test('a picture can be removed', async () => {
-  const user = await openForm();
-  await user.upload(chooser(), photo());
-  await shown();
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
-  expect(screen.queryByRole('img', { name: 'As the card shows it' })).not.toBeInTheDocument();
-  expect(address()).toHaveValue('');
-  expect(chooser()).toHaveFocus();
 });
 
 test.each([
@@ -95,22 +73,6 @@ test.each([
   expect(address()).not.toBeInvalid();
   expect(tryAgain()).not.toBeInTheDocument();
   expect(calls).not.toContain(UPLOAD);
-});
-
-test('what the server says of a file lands below its button, and the same file is not offered again', async () => {
-  const message = 'This file is not a picture that we can use.';
-  msw.use(
-    http.post('*/api/admin/picture', () =>
-      HttpResponse.json({ data: null, code: 'unsupported_picture', message }, { status: 400 }),
-    ),
-  );
-  const user = await openForm();
-  await user.upload(chooser(), photo());
-  await waitFor(() => expect(chooser()).toHaveAccessibleDescription(/not a picture/));
-  expect(tryAgain()).not.toBeInTheDocument();
-  await user.click(address());
-  await user.paste('https://example.org/rust.png');
-  expect(chooser()).not.toBeInvalid();
 });
 
 test('a save waits for the upload', async () => {

@@ -1,12 +1,11 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
 const OLD = 'https://example.org/old.png';
-const MEBIBYTE = 1024 * 1024;
 
 async function openForm(image = '') {
   await api.addEvent({ name: 'Rust', image });
@@ -62,38 +61,6 @@ test('one status tells of an upload and of its end', async () => {
   expect(shown()).toHaveAttribute('src', image);
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(status).toBeEmptyDOMElement();
-});
-
-test.each([
-  ['40x30', 'The picture is very small (40 × 30 pixels): cards show it blurred.'],
-  ['1600x16', 'The picture is very wide and low: cards show only a small part of it.'],
-])('a picture of %s is taken, with a note', async (size, note) => {
-  const image = respondToUploads(size);
-  const user = await openForm();
-  await user.upload(chooser(), photo());
-  await waitFor(() => expect(screen.getByText(note)).toBeInTheDocument());
-  expect(address()).toHaveValue(image);
-  expect(chooser()).not.toBeInvalid();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
-/** jsdom draws nothing: a browser that scales photos down to this size. */
-function scalePhotosTo(bytes: number) {
-  const bitmap = { width: 4000, height: 3000, close: () => undefined };
-  vi.stubGlobal('createImageBitmap', () => Promise.resolve(bitmap));
-  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'createImageBitmap'));
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((callback) =>
-    callback(Object.defineProperty(new Blob(['small']), 'size', { value: bytes })),
-  );
-}
-
-test('a photo of more than 8 MB is uploaded if it is smaller once it is scaled down', async () => {
-  const image = respondToUploads();
-  scalePhotosTo(MEBIBYTE);
-  const user = await openForm();
-  await user.upload(chooser(), photo('image/jpeg', 9.1 * MEBIBYTE));
-  await waitFor(() => expect(address()).toHaveValue(image));
 });
 
 test.each([

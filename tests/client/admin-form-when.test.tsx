@@ -1,8 +1,7 @@
 // The day and the hours in the form for events, and the sentence that readers see.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { formatDay, localParts } from '@/domain/event-time';
-import { society } from '@/data/society';
+import { formatDay } from '@/domain/event-time';
 import { dayFromToday } from '#tests/support/admin-site';
 import {
   atEvent,
@@ -52,31 +51,19 @@ test('words beside a day are for readers, the day is for calendars', async () =>
   });
 });
 
-test('hours are never read from words', async () => {
-  const user = await openForm();
-  await fill(user, 'Name', 'Rust Night');
-  await fillWords(user, '12 July 2031, 5-7pm');
-  await user.click(press('Save as draft'));
+test('hours that are added replace a text that is only the day', async () => {
+  await api.addEvent({ date: 'Sat, 28 Sept 2024', startsAt: '2024-09-28' });
+  const user = await openForm(EDIT);
+  await user.click(field('Whole day'));
+  pick('Starts at', '17:00');
+  expect(await says('Saturday, 28 September 2024, 17:00')).toBeInTheDocument();
+  await user.click(press('Save changes'));
   await atEvent();
-  expect(await stored()).toMatchObject({ date: '12 July 2031, 5-7pm', startsAt: null });
+  expect(await stored()).toMatchObject({
+    date: 'Saturday, 28 September 2024, 17:00',
+    startsAt: '2024-09-28T11:30:00Z',
+  });
 });
-
-test.each(['28th September 2024', 'Sat, 28 Sept 2024'])(
-  'hours that are added replace a text that is only the day: %s',
-  async (date) => {
-    await api.addEvent({ date, startsAt: '2024-09-28' });
-    const user = await openForm(EDIT);
-    await user.click(field('Whole day'));
-    pick('Starts at', '17:00');
-    expect(await says('Saturday, 28 September 2024, 17:00')).toBeInTheDocument();
-    await user.click(press('Save changes'));
-    await atEvent();
-    expect(await stored()).toMatchObject({
-      date: 'Saturday, 28 September 2024, 17:00',
-      startsAt: '2024-09-28T11:30:00Z',
-    });
-  },
-);
 
 test('hours on several days can be those of each day', async () => {
   const user = await openForm();
@@ -114,19 +101,6 @@ test('hours on several days can be those of each day', async () => {
   expect((await stored()).date).toBe(`Rust week, ${daily.replace('16:00', '17:00')}`);
 });
 
-test('a year of two digits in the native input is asked for again', async () => {
-  const user = await openForm();
-  await fill(user, 'Name', 'Rust Night');
-  await fill(user, 'Description', 'A first program.');
-  pick('Day', '0026-12-20');
-  pick('Starts at', '17:00');
-  await user.click(press('Publish'));
-  await waitFor(() => expect(field('Day')).toHaveAccessibleDescription(/check the year/));
-  pick('Day', '2031-12-20');
-  expect(await says('Saturday, 20 December 2031, 17:00')).toBeInTheDocument();
-  await waitFor(() => expect(field('Day')).not.toHaveAccessibleDescription(/check the year/));
-});
-
 test('an end on the next day is said, and a long night is asked about', async () => {
   await openForm();
   const day = dayFromToday(10);
@@ -143,17 +117,6 @@ test('an end on the next day is said, and a long night is asked about', async ()
   ).toBeInTheDocument();
   pick('Last day', day);
   expect(await screen.findByText('The end is before the start.')).toBeInTheDocument();
-});
-
-test('a start a minute ago is in the past', async () => {
-  await openForm();
-  const clock = (minutes: number) => localParts(Date.now() + minutes * 60_000, society.timeZone);
-  pick('Day', clock(-1).day);
-  pick('Starts at', clock(-1).time);
-  expect(await screen.findByText('That is in the past.')).toBeInTheDocument();
-  pick('Day', clock(2).day);
-  pick('Starts at', clock(2).time);
-  await waitFor(() => expect(screen.queryByText('That is in the past.')).not.toBeInTheDocument());
 });
 
 test('a time without a day and a day without a time are incomplete', async () => {

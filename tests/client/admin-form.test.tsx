@@ -2,10 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { queryClient } from '@/lib/query-client';
-import type { Event } from '@/contract/events';
-import { draftKey } from '@/features/admin/drafts';
-import { emptyValues } from '@/features/admin/event-form-values';
 import { localStore } from '@/lib/storage';
+import { editAsPriya } from '#tests/support/admin-site';
 import {
   NEW,
   TOKEN_KEY,
@@ -25,7 +23,6 @@ import {
   forward,
   msw,
   sent,
-  signedInAsAdmin,
   useSite,
   visit,
 } from '#tests/support/render-site';
@@ -39,29 +36,6 @@ async function reload(path = NEW) {
   cleanup();
   queryClient.clear();
   return openForm(path);
-}
-
-/** Another organiser changes an event. */
-async function changeAsSomebodyElse(id: string, changes: Partial<Event>): Promise<void> {
-  const token = await api.signInAdmin('other@example.org');
-  const event = { ...(await stored(id)), ...changes };
-  const { name, date, description, image, startsAt, endsAt, place, link, note, status, version } =
-    event;
-  const json = {
-    name,
-    date,
-    description,
-    image,
-    startsAt,
-    endsAt,
-    place,
-    link,
-    note,
-    status,
-    version,
-  };
-  const response = await api.request(`/api/event/${id}`, { method: 'PUT', token, json });
-  expect(response.status).toBe(200);
 }
 
 test('an event is published with its day and hours, and its page follows', async () => {
@@ -202,45 +176,6 @@ test('another admin who signs in on the same browser does not see the draft, and
   expect(field('Name')).toHaveValue('Rust Night');
 });
 
-test('a second tab begins with the draft, and both tabs save events of their own', async () => {
-  await fill(await openForm(), 'Name', 'Rust Night');
-  const user = await reload();
-  await fill(user, 'Name', ' 2');
-  await user.click(press('Save as draft'));
-  await atEvent();
-  const draft = JSON.stringify({
-    content: {
-      values: { ...emptyValues, name: 'Rust Night' },
-      base: null,
-      sentKey: null,
-    },
-    savedAt: Date.now(),
-  });
-  localStorage.setItem(draftKey('event/new'), draft);
-  const other = await reload();
-  await other.click(press('Save as draft'));
-  await atEvent('2');
-  expect((await stored()).name).toBe('Rust Night 2');
-  expect(storedDrafts()).toEqual([]);
-});
-
-test('a draft that nobody came back to for a month is removed', async () => {
-  await signedInAsAdmin();
-  const old = { content: {}, savedAt: Date.now() - 31 * 86_400_000 };
-  localStorage.setItem(draftKey('event/7'), JSON.stringify(old));
-  await openForm();
-  expect(storedDrafts()).toEqual([]);
-});
-
-test('the preview is a card: the name, when, where and the text', async () => {
-  const user = await openForm();
-  const card = within(screen.getByRole('complementary', { name: 'The card' })).getByRole('article');
-  expect(card).toHaveTextContent(/^Name\s*When\s*Description…$/);
-  await fill(user, 'Name', 'Rust Night');
-  await fill(user, 'Where', 'Room 204');
-  expect(card).toHaveTextContent(/^Rust Night\s*When\s*Room 204\s*Description…$/);
-});
-
 test('what is too long or no address is said with what would fit', async () => {
   const user = await openForm();
   await fill(user, 'Name', 'Rust Night');
@@ -327,7 +262,7 @@ test('an event that was deleted meanwhile keeps what was typed', async () => {
 test('what both changed is shown side by side, and one choice settles it', async () => {
   await api.addEvent({ place: 'Hall 1' });
   const user = await openForm('/admin/events/1/edit');
-  await changeAsSomebodyElse('1', {
+  await editAsPriya('1', {
     name: 'Git Evening',
     place: 'Hall 2',
     link: 'https://example.org/',
@@ -358,20 +293,4 @@ test('what both changed is shown side by side, and one choice settles it', async
     link: 'https://example.org/',
     version: 3,
   });
-});
-
-test('a restored draft meets an event that somebody else changed meanwhile', async () => {
-  await api.addEvent({ date: '', startsAt: '2031-07-12' });
-  await openForm('/admin/events/1/edit');
-  pick('First day', '2031-07-14');
-  await changeAsSomebodyElse('1', { date: '', startsAt: '2031-07-13', place: 'Hall 2' });
-  const again = await reload('/admin/events/1/edit');
-
-  expect(field('Where')).toHaveValue('Hall 2');
-  await again.click(screen.getByRole('radio', { name: 'What is saved' }));
-  expect(field('First day')).toHaveValue('2031-07-13');
-  await again.click(screen.getByRole('radio', { name: 'Yours' }));
-  await again.click(press('Save changes'));
-  await atEvent();
-  expect(await stored()).toMatchObject({ startsAt: '2031-07-14', place: 'Hall 2', version: 3 });
 });

@@ -27,13 +27,6 @@ test('a login leads to no address elsewhere', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/events'));
 });
 
-test('an admin sees the desk, which search engines do not index', async () => {
-  await signedInAsAdmin();
-  visit('/admin');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeInTheDocument();
-  expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-});
-
 test('an address of the desk that is unknown leads admins back to the desk, and nobody else', async () => {
   await signedInAsAdmin();
   const user = visit('/admin/nothing');

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, delay, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { society } from '@/data/society';
 import { interestByDay } from '@/features/admin/interest-panel';
@@ -33,15 +33,6 @@ test('the interested members are listed with their mails, the latest first', asy
     'href',
     'mailto:m1@example.org',
   );
-});
-
-test('an event that interests nobody says so while the list of members loads', async () => {
-  msw.use(http.get('*/api/admin/event/*/interest', () => delay('infinite')));
-  await openEventOfInterest(0);
-  const panel = await inPanel();
-  expect(panel.getByRole('heading', { name: '0 interested' })).toBeInTheDocument();
-  expect(panel.getByText('No member is interested yet.')).toBeInTheDocument();
-  expect(panel.queryByText('Loading…')).not.toBeInTheDocument();
 });
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import {
   clickTwiceAtOnce,
@@ -7,7 +6,7 @@ import {
   editAsPriya,
   showInterestAs,
 } from '#tests/support/admin-site';
-import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+import { api, calls, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 beforeEach(signedInAsAdmin);
@@ -59,20 +58,6 @@ test('a row says when, in which state and how many', async () => {
   expect(row).not.toHaveTextContent('priya@');
 });
 
-test('an event whose form was left unsaved says so in the list', async () => {
-  const id = await api.addEvent({ name: 'Rust Night', status: 'draft' });
-  await api.addEvent({ name: 'Half an idea', status: 'draft' });
-  const user = visit(`/admin/events/${id}/edit`);
-  await user.type(await screen.findByLabelText('Name'), ' II');
-  await user.click(screen.getByRole('link', { name: 'The event' }));
-  await user.click(await screen.findByRole('link', { name: 'Drafts' }));
-  const list = await screen.findByRole('list', { name: 'Drafts' });
-  expect(within(list).getByRole('link', { name: /Rust Night/ })).toHaveTextContent(
-    'Unsaved changes',
-  );
-  expect(within(list).getByRole('link', { name: /Half an idea/ })).not.toHaveTextContent('Unsaved');
-});
-
 test('the states have lists of their own, with their counts once they are known', async () => {
   await api.addEvent({ name: 'Rust Night', ...inThreeDays });
   await api.addEvent({ name: 'Half an idea', status: 'draft' });
@@ -88,18 +73,6 @@ test('the states have lists of their own, with their counts once they are known'
   expect(window.location.search).toBe('?state=draft');
   await user.click(screen.getByRole('link', { name: 'Bin' }));
   expect(await screen.findByText(/The bin is empty/)).toBeInTheDocument();
-});
-
-test('past events come in pages', async () => {
-  for (let day = 1; day <= 30; day++) {
-    await api.addEvent({ name: `Past ${day}`, date: '', startsAt: dayFromToday(-day) });
-  }
-  const user = visit('/admin?state=past');
-  const list = within(await screen.findByRole('list', { name: 'Past' }));
-  expect(list.getAllByRole('listitem')).toHaveLength(24);
-  await user.click(screen.getByRole('button', { name: 'Show more' }));
-  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(30));
-  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
 test('what needs somebody comes first, in sentences', async () => {
@@ -129,22 +102,6 @@ test('an empty desk leads to the first event', async () => {
   expect(screen.queryByRole('region', { name: 'Needs you' })).not.toBeInTheDocument();
 });
 
-test('the direction of a name and of a place is its own', async () => {
-  await api.addEvent({ name: 'אביב', place: 'אולם 3', ...inThreeDays });
-  const later = { date: '', startsAt: dayFromToday(4) };
-  const second = await api.addEvent({ name: 'سهرة', place: 'قاعة 4', ...later });
-  const user = visit('/admin');
-  const row = await screen.findByRole('link', { name: /سهرة/ });
-  expect(within(row).getByText('سهرة')).toHaveAttribute('dir', 'auto');
-  expect(within(row).getByText('قاعة 4').tagName).toBe('BDI');
-  await user.click(row);
-  expect(window.location.pathname).toBe(`/admin/events/${second}`);
-  expect(await screen.findByRole('heading', { level: 1, name: 'سهرة' })).toHaveAttribute(
-    'dir',
-    'auto',
-  );
-});
-
 test('an event in the bin is restored there', async () => {
   const id = await api.addEvent({ name: 'Rust Night', ...inThreeDays });
   await api.store.events.remove(id, 1, { adminEmail: 'priya@example.org', now: api.clock.now() });
@@ -159,25 +116,6 @@ test('an event in the bin is restored there', async () => {
   expect(calls.filter((call) => call.endsWith('/restore'))).toHaveLength(1);
   expect(await api.store.events.find(id, api.clock.now())).not.toBeNull();
 });
-
-test.each([
-  ['is out of reach', () => HttpResponse.error()],
-  [
-    'responds with an error',
-    () => HttpResponse.json({ data: null, message: 'Broken' }, { status: 500 }),
-  ],
-])(
-  'a server that %s is waited for in the same words, while the desk tries again',
-  async (_kind, response) => {
-    msw.use(http.get('*/api/admin/event', response));
-    visit('/admin');
-    expect(await screen.findByText('Loading failed. Trying again…')).toBeInTheDocument();
-    expect(
-      await screen.findByText('The list could not be loaded.', {}, { timeout: 15_000 }),
-    ).toBeInTheDocument();
-  },
-  30_000,
-);
 
 test('a form for a new event that was left is offered above the list, until it is discarded', async () => {
   const user = visit('/admin/events/new');

@@ -29,16 +29,6 @@ test('fields that a password manager filled without an event are sent', async ()
   expect(calls).toContain('POST /api/auth/admin');
 });
 
-test('what was typed as the password can be shown', async () => {
-  const { user, field } = await submit('abc');
-  expect(field).toHaveAttribute('type', 'password');
-  await user.click(screen.getByRole('button', { name: 'Show the password' }));
-  expect(field).toHaveAttribute('type', 'text');
-  expect(field).toHaveValue('abc');
-  await user.click(screen.getByRole('button', { name: 'Hide the password' }));
-  expect(field).toHaveAttribute('type', 'password');
-});
-
 test('a client error stays in the form after its toast is gone', async () => {
   const { field } = await submit('wrong password');
   expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password.');

@@ -25,18 +25,6 @@ async function refuseAnnouncement(): Promise<void> {
   await api.store.mailQueue.refuse(mail, '550 5.1.1 No such mailbox', api.clock.now());
 }
 
-test('the areas of the desk lead to each other', async () => {
-  const user = visit('/admin');
-  const areas = within(await screen.findByRole('navigation', { name: 'Organiser’s desk' }));
-  expect(areas.getByRole('link', { name: 'Events' })).toHaveAttribute('aria-current', 'page');
-  await user.click(areas.getByRole('link', { name: 'Mail' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Mail' })).toBeInTheDocument();
-  expect(document.title).toMatch(/^Mail/);
-  expect(areas.getByRole('link', { name: 'Mail' })).toHaveAttribute('aria-current', 'page');
-  await user.click(areas.getByRole('link', { name: 'Events' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeInTheDocument();
-});
-
 test('without subscribers, letters and mails each part says so', async () => {
   visit('/admin/mail');
   expect(
@@ -124,20 +112,6 @@ test('mails under way are counted until the last one is sent, and no longer', as
   const polls = sent('GET /api/admin/mail');
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(sent('GET /api/admin/mail')).toBe(polls);
-});
-
-test('mails that the mail server does not take are told with their cause', async () => {
-  await subscribe(ADA);
-  await api.addEvent({ name: 'Rust Night', startsAt: dayFromToday(5), announce: true });
-  const now = api.clock.now();
-  const mail = await api.store.mailQueue.claim(now, 60);
-  if (mail === null) throw new Error('No mail waits');
-  await api.store.mailQueue.retryLater(mail, now + 60_000, 'connect ECONNREFUSED ::1:25');
-  visit('/admin/mail');
-  expect(
-    await screen.findByText(/^The mail server refused the connection\. Your site tries again/),
-  ).toBeInTheDocument();
-  expect(screen.getByText('The error: connect ECONNREFUSED ::1:25')).toBeInTheDocument();
 });
 
 test('a queue that pauses says since when and why, and the first page of the desk says so too', async () => {

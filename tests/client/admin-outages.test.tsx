@@ -1,8 +1,7 @@
 // A part of the desk that has failed to load says so until it has loaded, also while it is fetched again.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { queryClient } from '@/lib/query-client';
 import { createGate } from '#tests/support/gate';
 import { api, forward, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
@@ -33,15 +32,9 @@ const tryAgain = (failure: HTMLElement) =>
 test.each([
   ['The list', '/admin', '/api/admin/event'],
   ['The event', '/admin/events/:id', '/api/event/:id'],
-  ['The event', '/admin/events/:id/edit', '/api/event/:id'],
-  ['Who is interested', '/admin/events/:id', '/api/admin/event/:id/interest'],
   ['The history', '/admin/events/:id', '/api/admin/event/:id/history'],
   ['The mail queue', '/admin/mail', '/api/admin/mail'],
-  ['The list of letters', '/admin/mail', '/api/admin/letter'],
-  ['The number of subscribers', '/admin/mail', '/api/admin/subscription'],
   ['Your account', '/admin/account', '/api/admin/account'],
-  ['The list of your devices', '/admin/account', '/api/admin/session'],
-  ['The list of admins', '/admin/account', '/api/admin/admin'],
   ['The history', '/admin/history', '/api/admin/history'],
 ])(
   '%s on %s stays reported, and its button in focus, until it has loaded',
@@ -61,41 +54,3 @@ test.each([
     expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
   },
 );
-
-test('what is known of a deleted event stays while the event is looked for again', async () => {
-  const id = await api.addEvent({ name: 'Rust Night' });
-  await api.store.events.remove(id, 1, { adminEmail: 'priya@example.org', now: api.clock.now() });
-  visit(`/admin/events/${id}`);
-  const restore = await screen.findByRole('button', { name: /^Restore/ });
-  restore.focus();
-  const gate = createGate();
-  let isFetching = false;
-  msw.use(
-    http.get('*/api/event/:id', async ({ request }) => {
-      isFetching = true;
-      await gate.opened;
-      return forward(request);
-    }),
-  );
-  act(() => void window.dispatchEvent(new Event('visibilitychange')));
-  await waitFor(() => expect(isFetching).toBe(true));
-  expect(restore).toHaveFocus();
-  gate.open();
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(restore).toHaveFocus();
-});
-
-test('the form waits for the server while the event in the cache may be outdated', async () => {
-  const id = await api.addEvent({ name: 'Rust Night' });
-  const user = visit(`/admin/events/${id}`);
-  const edit = await screen.findByRole('link', { name: 'Edit' });
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  const gate = failOnce('*/api/event/:id');
-  await user.click(edit);
-  const failure = await screen.findByText('The event could not be loaded.');
-  expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
-  await user.click(tryAgain(failure));
-  gate.open();
-  expect(await screen.findByLabelText('Name')).toHaveValue('Rust Night');
-  expect(failure).not.toBeInTheDocument();
-});

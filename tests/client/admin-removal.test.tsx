@@ -51,17 +51,6 @@ test('an admin asks to remove another one, sees when it happens, and keeps them'
   expect(panel.queryByText(/has asked to remove/)).not.toBeInTheDocument();
 });
 
-test('an admin who is to be removed is told, and cannot object', async () => {
-  const token = await api.signInAdmin(PRIYA);
-  await api.request(`/api/admin/admin/${await idOf(ADMIN)}/removal`, { method: 'POST', token });
-  visit('/admin/account');
-  const panel = await region('Admins');
-  expect(await panel.findByText(/has asked to remove you/)).toHaveTextContent(
-    /^priya@example.org has asked to remove you. Any other admin can object until /,
-  );
-  expect(panel.queryByRole('button', { name: /^Keep them/ })).not.toBeInTheDocument();
-});
-
 test('an admin leaves with the password, unless nobody else is one', async () => {
   const user = visit('/admin/account');
   const panel = await region('Leave');
@@ -123,10 +112,4 @@ test('the link to a new address confirms it after one press, once', async () => 
   await waitFor(() =>
     expect(screen.getByText(/^You are signed in as/)).toHaveTextContent('chair@example.org'),
   );
-});
-
-test('a link to a new address that was used says so', async () => {
-  const user = visit(`/admin/account?address=${'x'.repeat(43)}`);
-  await user.click(await screen.findByRole('button', { name: 'Confirm the new address' }));
-  expect(await screen.findByText(/^This link does not work any more/)).toHaveRole('alert');
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import {
@@ -14,31 +14,6 @@ import {
 useSite();
 
 const storedToken = () => localStorage.getItem('dss-admin-accessToken');
-
-test('the side menu shows the admin session and signs out', async () => {
-  await signedInAsAdmin();
-  const user = visit('/events');
-  await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Menu' }));
-  expect(sheet.getByText('You are signed in as an admin.')).toBeInTheDocument();
-  await user.click(sheet.getByRole('button', { name: 'Sign out on all devices…' }));
-  await user.click(await screen.findByRole('button', { name: 'Sign out on all devices' }));
-  await waitFor(() => expect(storedToken()).toBeNull());
-  expect(sheet.queryByText('You are signed in as an admin.')).not.toBeInTheDocument();
-});
-
-test('the login page shows the admin session beside the form', async () => {
-  await signedInAsAdmin();
-  const user = visit('/auth/secret/admin');
-  expect(await screen.findByText('You are signed in as an admin.')).toBeInTheDocument();
-  expect(screen.getByLabelText('Password')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Sign out on all devices…' }));
-  await user.click(await screen.findByRole('button', { name: 'Sign out on all devices' }));
-  await waitFor(() => expect(storedToken()).toBeNull());
-  expect(calls).toContain('PUT /api/auth/admin/logout');
-  expect(screen.queryByText('You are signed in as an admin.')).not.toBeInTheDocument();
-  expect(screen.getByLabelText('Password')).toBeInTheDocument();
-});
 
 test.each([
   ['away', () => HttpResponse.error()],

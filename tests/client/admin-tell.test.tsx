@@ -92,20 +92,6 @@ test('what has been announced from its page cannot be undone, and is not announc
   expect(await mailed()).toEqual([]);
 });
 
-test('without subscribers nothing is asked', async () => {
-  const id = await api.addEvent({ ...event, status: 'draft' });
-  const user = visit(`/admin/events/${id}`);
-  await button('Publish');
-  expect(
-    await screen.findByText(
-      'Publishing sends no mail: nobody has confirmed a subscription to the news yet.',
-    ),
-  ).toBeInTheDocument();
-  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
-  await user.click(await button('Publish'));
-  await findToast('“Rust Night” is published');
-});
-
 test('those interested in an event are told of another place, not of another text', async () => {
   const id = await api.addEvent(event);
   await showInterestAs(MEERA, id);
@@ -140,19 +126,6 @@ test('a cancellation tells those who are interested, and its Undo tells them too
   expect(await mailed()).toEqual([MEERA]);
   await user.click(await button('Undo'));
   await findToast('“Rust Night” is as it was');
-  expect(await mailed()).toEqual([MEERA]);
-});
-
-test('those who are interested are told that an event is back on', async () => {
-  const id = await api.addEvent(event);
-  await showInterestAs(MEERA, id);
-  await editAsPriya(id, { status: 'cancelled', note: 'No room.' });
-  const user = visit(`/admin/events/${id}`);
-  await user.click(await button('Put the event back on…'));
-  await user.click(await button('Put back on and tell 1 member'));
-  await findToast('“Rust Night” is back on');
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(await readEvent(id)).toMatchObject({ status: 'published', note: '' });
   expect(await mailed()).toEqual([MEERA]);
 });
 

@@ -62,18 +62,3 @@ test('with dragging disabled a drag does nothing, a thumbnail still works', () =
   fireEvent.click(screen.getByRole('button', { name: 'Go to slide 3' }));
   expect(selected()).toBe('Go to slide 3');
 });
-
-test('the slide that the user chose is announced with its title', () => {
-  render(<Slides />);
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  fireEvent.click(screen.getByRole('button', { name: 'Go to slide 2' }));
-  expect(screen.getByRole('status')).toHaveTextContent('Slide 2 of 3: Second');
-});
-
-test.each([
-  ['a viewport', <CarouselViewport key="part" />],
-  ['a slide', <CarouselSlide key="part" index={0} />],
-  ['a thumbnail', <CarouselThumbnail key="part" index={0} />],
-])('%s outside a carousel throws an explanation', (_name, part) => {
-  expect(() => render(part)).toThrow('useCarousel must be used inside a <Carousel>');
-});

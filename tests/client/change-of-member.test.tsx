@@ -5,7 +5,7 @@ import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { queryClient } from '@/lib/query-client';
 import { createGate } from '#tests/support/gate';
-import { api, calls, forward, msw, signedIn, useSite, visit } from '#tests/support/render-site';
+import { api, forward, msw, signedIn, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
@@ -47,17 +47,6 @@ test('a change of member without a sign-out shows the new member', async () => {
   storeInAnotherTab(await api.signIn(BOB));
   expect(await screen.findByText(BOB)).toBeInTheDocument();
   expect(screen.queryByText(ADA)).not.toBeInTheDocument();
-});
-
-test('interest in an event is that of one member only', async () => {
-  const token = await signedIn(ADA);
-  const eventId = await api.addEvent({ name: 'Git Together' });
-  await api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
-  visit('/');
-  expect(await screen.findByText('Interested')).toBeInTheDocument();
-  storeInAnotherTab(await api.signIn(BOB));
-  expect(await screen.findByRole('button', { name: /I'm Interested/ })).toBeInTheDocument();
-  expect(screen.queryByText('Interested')).not.toBeInTheDocument();
 });
 
 test('nothing about a member is kept after signing out', async () => {
@@ -106,20 +95,4 @@ test('a profile that arrives after a change of member is discarded', async () =>
         .map(({ state }) => state),
     ),
   ).not.toContain(ADA);
-});
-
-test('a click by one member shows no interest of the next', async () => {
-  await signedIn(ADA);
-  const eventId = await api.addEvent();
-  const user = visit('/');
-  const button = await screen.findByRole('button', { name: /I'm Interested/ });
-  await screen.findByRole('button', { name: 'Profile menu of Test Member' });
-  const bobs = await api.signIn(BOB);
-  // The other tab has stored its token, and the storage event has not arrived here.
-  localStorage.setItem(KEY, bobs);
-  await user.click(button);
-  await waitFor(() => expect(button).toBeEnabled());
-  expect(calls).not.toContain('POST /api/event/register');
-  const response = await api.request(`/api/event/register?eventId=${eventId}`, { token: bobs });
-  expect(await response.json()).toMatchObject({ data: { isParticipant: false } });
 });

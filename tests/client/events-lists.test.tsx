@@ -1,20 +1,13 @@
 // The cards of the server's events, and the lists that they stand in.
 import { screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { dayFromToday } from '#tests/support/admin-site';
-import { api, msw, signedIn, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+import { api, card, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-const card = async (name: string) => {
-  const heading = await screen.findByRole('heading', { level: 3, name });
-  const article = heading.closest('article');
-  if (article === null) throw new Error(`${name} is on no card`);
-  return within(article);
-};
 const upcoming = async () => {
   const heading = await screen.findByRole('heading', { name: 'OUR UPCOMING EVENTS' });
   return within(heading.closest('section') ?? document.body);
@@ -127,41 +120,4 @@ test('only admins have a link to edit an event', async () => {
     await card('Git Together')
   ).findByRole('link', { name: 'Edit: Git Together' });
   expect(edit).toHaveAttribute('href', `/admin/events/${id}`);
-});
-
-test('the profile has the interested events in the order of their days', async () => {
-  const token = await signedIn();
-  const register = (eventId: string) =>
-    api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
-  await register(await api.addEvent({ name: 'Someday', date: 'Soon' }));
-  await register(await api.addEvent({ name: 'Last', startsAt: inDays(30) }));
-  await register(await api.addEvent({ name: 'First', startsAt: inDays(3) }));
-  await api.addEvent({ name: 'Another', startsAt: inDays(4) });
-  await register(await api.addEvent({ name: 'Second', startsAt: inDays(7) }));
-  visit('/profile');
-  await card('First');
-  const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-  expect(names).toEqual(['First', 'Second', 'Last', 'Someday']);
-});
-
-test('a created event stands at its place at once', async () => {
-  await signedInAsAdmin();
-  await api.addEvent({ name: 'Before', startsAt: '2030-04-01' });
-  await api.addEvent({ name: 'After', startsAt: '2030-06-01' });
-  await api.addEvent({ name: 'Someday', date: 'Soon' });
-  const user = visit('/events');
-  await card('Before');
-  const form = within(await screen.findByRole('form', { name: 'Create an event' }));
-  // The list that the site loads afterwards does not arrive.
-  msw.use(http.get('*/api/event', () => HttpResponse.error()));
-  await user.type(form.getByLabelText('Image'), '/art/git.svg');
-  await user.type(form.getByLabelText('Name'), 'Between');
-  await user.type(form.getByLabelText('Date'), '1st May 2030');
-  await user.type(form.getByLabelText('Description'), 'A first pull request.');
-  await user.click(form.getByRole('button', { name: 'Create event' }));
-  await card('Between');
-  const names = (await upcoming())
-    .getAllByRole('heading', { level: 3 })
-    .map(({ textContent }) => textContent);
-  expect(names).toEqual(['Create an event', 'Before', 'Between', 'After', 'Someday']);
 });

@@ -1,11 +1,11 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { queryClient } from '@/lib/query-client';
 import { upcomingWorkshop } from '@/data/events';
-import { createGate } from '#tests/support/gate';
 import {
   api,
+  card,
   calls,
   findToast,
   loadedDocuments,
@@ -19,12 +19,6 @@ import {
 useSite();
 
 const fallback = () => screen.findByRole('heading', { name: upcomingWorkshop.name });
-const card = async (name: string) => {
-  const heading = await screen.findByRole('heading', { level: 3, name });
-  const article = heading.closest('article');
-  if (article === null) throw new Error(`${name} is on no card`);
-  return within(article);
-};
 
 test('without events the upcoming workshop is shown, and nobody can show interest in it', async () => {
   await signedIn();
@@ -65,56 +59,9 @@ test('after the reload the focus is on the event of interest', async () => {
   await waitFor(() => expect(screen.getByText('Interested')).toHaveFocus());
 });
 
-test('an event that interests the member has the badge', async () => {
-  const token = await signedIn();
-  const eventId = await api.addEvent({ name: 'Git Together' });
-  await api.request(`/api/event/register?eventId=${eventId}`, { method: 'POST', token });
-  visit('/');
-  expect(await (await card('Git Together')).findByText('Interested')).toBeInTheDocument();
-});
-
-test('a failed registration response does not affect the other events', async () => {
-  const token = await signedIn();
-  const interesting = await api.addEvent({ name: 'Of interest' });
-  const broken = await api.addEvent({ name: 'Broken' });
-  await api.request(`/api/event/register?eventId=${interesting}`, { method: 'POST', token });
-  msw.use(
-    http.get('*/api/event/register', ({ request }) =>
-      new URL(request.url).searchParams.get('eventId') === broken
-        ? HttpResponse.json({ data: null }, { status: 404 })
-        : undefined,
-    ),
-  );
-  visit('/');
-  expect(await (await card('Of interest')).findByText('Interested')).toBeInTheDocument();
-  expect((await card('Broken')).getByRole('button', { name: /I'm Interested/ })).toBeEnabled();
-});
-
-test('a registration that failed keeps its button while it is fetched again', async () => {
-  await signedIn();
-  await api.addEvent({ name: 'Git Together' });
-  const gate = createGate();
-  let requests = 0;
-  msw.use(
-    http.get('*/api/event/register', async () => {
-      requests += 1;
-      if (requests > 1) await gate.opened;
-      return HttpResponse.json({ data: null }, { status: 404 });
-    }),
-  );
-  visit('/');
-  const button = await (await card('Git Together')).findByRole('button', { name: /Interested/ });
-  act(() => void queryClient.refetchQueries({ type: 'active', stale: true }));
-  await waitFor(() => expect(requests).toBe(2));
-  expect(button).toBeEnabled();
-  expect(button).not.toHaveAttribute('aria-hidden', 'true');
-  gate.open();
-});
-
 test.each([
   ['away', () => HttpResponse.error()],
   ['sending a page instead of data', () => HttpResponse.html('<h1>Hello</h1>')],
-  ['sending a truncated response', () => HttpResponse.text('{"data": [{"id": "1", "na')],
 ])(
   'with the server %s the fallback shows at once, the toast after the last attempt',
   async (_state, resolver) => {

@@ -1,9 +1,8 @@
 // Faults of the backend and the browser, and what the user sees.
-import { act, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, delay, http } from 'msw';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { upcomingWorkshop } from '@/data/events';
-import { api, findToast, forward, msw, signedIn, useSite, visit } from '#tests/support/render-site';
+import { api, findToast, forward, msw, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
@@ -33,37 +32,6 @@ test.each(Object.entries(faults))(
     expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
   },
 );
-
-test('with an API that rejects everything a member’s page renders and offers a way on', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  await signedIn(EMAIL);
-  msw.use(http.all('*/api/*', faults['sending 401']));
-  visit('/events');
-  expect(await screen.findByRole('heading', { name: upcomingWorkshop.name })).toBeInTheDocument();
-  const toast = 'Failed to load events. Please try again later.';
-  for (let seconds = 0; seconds < 10 && screen.queryByText(toast) === null; seconds++) {
-    await act(() => vi.advanceTimersByTimeAsync(1000));
-  }
-  expect(await findToast(toast)).toBeInTheDocument();
-  expect(screen.queryByText(/Loading/)).not.toBeInTheDocument();
-});
-
-test('the site waits for an API that takes eight seconds', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  await api.addEvent({ name: 'Git Together' });
-  const response = await api.request('/api/event');
-  const body = await response.text();
-  msw.use(
-    http.get('*/api/event', async () => {
-      await delay(8000);
-      return HttpResponse.text(body);
-    }),
-  );
-  visit('/');
-  await screen.findByText('Loading events…');
-  await vi.advanceTimersByTimeAsync(8500);
-  expect(await screen.findByRole('heading', { name: 'Git Together' })).toBeInTheDocument();
-});
 
 test('a request without a response times out after ten seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -97,22 +65,4 @@ test.each([
   await user.type(screen.getByLabelText('One-Time Password'), `${api.outbox.get(EMAIL)}{Enter}`);
   await waitFor(() => expect(localStorage.getItem('dss-accessToken')).not.toBeNull());
   expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
-});
-
-test('the profile shows Unknown until it has loaded', async () => {
-  await signedIn(EMAIL);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  msw.use(
-    http.get('*/api/user', async ({ request }) => {
-      await held;
-      return forward(request);
-    }),
-  );
-  visit('/profile');
-  expect(await screen.findByRole('heading', { name: 'Unknown' })).toBeInTheDocument();
-  letGo();
-  expect(await screen.findByRole('heading', { name: 'Test Member' })).toBeInTheDocument();
 });

@@ -137,13 +137,6 @@ test('a verification that fails keeps the code on the screen', async () => {
   expect(window.location.pathname).toBe('/auth/otp/verify');
 });
 
-test('the callback of a provider signs in', async () => {
-  visit('/auth/callback/google?code=good');
-  expect(await findToast('Login successful')).toBeInTheDocument();
-  expect(storedToken()).toMatch(/^ey/);
-  await waitFor(() => expect(window.location.pathname).toBe('/'));
-});
-
 test('a social login without a usable token has failed', async () => {
   backend.answers.set('GET /api/auth/github', {
     status: 200,
@@ -162,10 +155,7 @@ test.each(['/profile/delete', '/admin'])(
     signInAsAdmin();
     localStorage.setItem('dss-server', 'foreign');
     visit(path);
-    await waitFor(() => {
-      if (path === '/events/7') expect(screen.getByText('Page not found')).toBeInTheDocument();
-      else expect(window.location.pathname).not.toBe(path);
-    });
+    await waitFor(() => expect(window.location.pathname).not.toBe(path));
   },
 );
 
@@ -215,18 +205,6 @@ test.each([
   await user.click(form.getByRole('button', { name: 'Create event' }));
   expect(await form.findByText(/Nothing was created/)).toBeInTheDocument();
   expect(form.getByLabelText('Name')).toHaveValue('Git Together');
-});
-
-test.each([
-  ['another status', { status: 201, body: { data: { accessToken: 'Bearer e30.e30.' } } }],
-  ['a token that is none', { status: 200, body: { data: { accessToken: 'Token opaque' } } }],
-])('an admin login fails with %s', async (_kind, answer) => {
-  backend.answers.set('POST /api/auth/admin', answer);
-  const user = visit('/auth/secret/admin');
-  await user.type(await screen.findByLabelText('Email'), ADMIN.email);
-  await user.type(screen.getByLabelText('Password'), `${ADMIN.password}{Enter}`);
-  expect(await findToast('Invalid Credentials')).toBeInTheDocument();
-  expect(localStorage.getItem('dss-admin-accessToken')).toBeNull();
 });
 
 test('an error that nothing has caught is reported to nobody', async () => {

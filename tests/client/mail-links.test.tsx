@@ -1,10 +1,9 @@
 // The pages that links in mails lead to.
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { isolated } from '@/domain/isolated';
 import { clickTwiceAtOnce, dayFromToday, showInterestAs } from '#tests/support/admin-site';
-import { createGate } from '#tests/support/gate';
 import { api, calls, findToast, msw, useSite, visit } from '#tests/support/render-site';
 import { subscribe, subscribePending, tokenMailedTo } from '#tests/support/subscribers';
 
@@ -97,53 +96,6 @@ test.each([
   expect(await heading(title)).toBeInTheDocument();
   expect(brokenPicture()).toBeVisible();
   expect(posts()).toEqual([]);
-});
-
-test('a page of a link asks nothing before it knows what the link is for', async () => {
-  const token = await subscribePending(EMAIL);
-  await api.request('/api/email/confirm', { method: 'POST', json: { token } });
-  const response = createGate();
-  msw.use(http.get('*/api/email/link', () => response.opened));
-  visit(`/news/confirm?token=${token}`);
-  await waitFor(() => expect(calls).toContain('GET /api/email/link'));
-  expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
-  expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Loading…');
-  response.open();
-  expect(await heading('You are already subscribed')).toBeInTheDocument();
-});
-
-test('a page of a link says that the server is slow, and offers a way out meanwhile', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  msw.use(http.get('*/api/email/link', () => createGate().opened));
-  visit(`/news/leave?token=${UNKNOWN}`);
-  const main = within(await screen.findByRole('main'));
-  await waitFor(() => expect(calls).toContain('GET /api/email/link'));
-  expect(main.getByRole('status')).toHaveTextContent('Loading…');
-  expect(main.queryByRole('link')).not.toBeInTheDocument();
-  await act(() => vi.advanceTimersByTimeAsync(5_000));
-  expect(await heading('This is taking longer than usual')).toBeVisible();
-  expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
-});
-
-test('a press that gets no response says that the server is slow, and offers a way out', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const response = createGate();
-  msw.use(
-    http.get('*/api/email/link', () => HttpResponse.error()),
-    http.post('*/api/email/*', () => response.opened),
-  );
-  const token = await subscribePending(EMAIL);
-  visit(`/news/confirm?token=${token}`);
-  const main = within(await screen.findByRole('main'));
-  const button = await main.findByRole('button', { name: 'Confirm your subscription' });
-  act(() => button.click());
-  await waitFor(() => expect(posts()).toHaveLength(1));
-  expect(main.queryByRole('link')).not.toBeInTheDocument();
-  await act(() => vi.advanceTimersByTimeAsync(5_000));
-  expect(main.getByRole('status')).toHaveTextContent(/^This is taking longer than usual\./);
-  expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
-  response.open();
-  await waitFor(() => expect(main.queryByRole('status')).not.toBeInTheDocument());
 });
 
 test.each([

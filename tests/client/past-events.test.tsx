@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { eventArticles } from '@/data/events';
-import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+import { api, calls, msw, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
@@ -96,12 +96,4 @@ test('a failure leaves the built-in events with a line and Try again', async () 
   screen.getByRole('button', { name: 'Try again' }).click();
   await waitFor(() => expect(screen.getByRole('link', { name: 'Late' })).toHaveFocus());
   expect(failure).not.toBeInTheDocument();
-});
-
-test('an admin can edit past events from their cards', async () => {
-  await signedInAsAdmin();
-  const id = await addPast('After all', '2025-06-01');
-  visit('/events');
-  const edit = await screen.findByRole('link', { name: 'Edit: After all' });
-  expect(edit).toHaveAttribute('href', `/admin/events/${id}`);
 });

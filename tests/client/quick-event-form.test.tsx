@@ -1,10 +1,9 @@
 // What the form in the grid says of calendars, and that it creates an event once.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { readEvent } from '#tests/support/admin-site';
 import {
-  api,
   findToast,
   forward,
   msw,
@@ -30,11 +29,6 @@ async function fillIn({ user, form }: Opened) {
   await user.type(form.getByLabelText('Date'), '1st May 2030');
   await user.type(form.getByLabelText('Description'), 'A first pull request.');
 }
-
-const listNames = async () => {
-  const { data } = (await (await api.request('/api/event')).json()) as { data: { name: string }[] };
-  return data.map(({ name }) => name);
-};
 
 test('below the date stands what calendars will be told', async () => {
   const { user, form } = await openForm();
@@ -119,26 +113,4 @@ test('one press leads on to the desk with what was typed, and leaves an unfinish
   cleanup();
   visit('/admin/events/new');
   expect(await screen.findByLabelText('Name')).toHaveValue('Half an idea');
-});
-
-test('a lost response and a second try create one event', async () => {
-  const opened = await openForm();
-  const { user, form } = opened;
-  msw.use(
-    http.post(
-      '*/api/event',
-      async ({ request }) => {
-        await forward(request);
-        return HttpResponse.error();
-      },
-      { once: true },
-    ),
-  );
-  await fillIn(opened);
-  const submit = form.getByRole('button', { name: 'Create event' });
-  await user.click(submit);
-  expect(await form.findByText(/Nothing was created/)).toBeVisible();
-  await user.click(submit);
-  expect(await findToast('Event created')).toBeInTheDocument();
-  expect(await listNames()).toEqual(['Git Together']);
 });

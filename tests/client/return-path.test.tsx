@@ -35,14 +35,6 @@ test('the hint leads back to the events there', async () => {
   expect(sessionStorage.getItem('dss-toast')).toContain('OTP verified successfully');
 });
 
-test('a sign-in from the page of an event leads back there', async () => {
-  const id = await api.addEvent();
-  const user = visit(`/events/${id}`);
-  await screen.findByRole('heading', { level: 1, name: 'Git Together' });
-  await followHeader(user);
-  expect(await signInWithCode(user)).toBe(`/events/${id}`);
-});
-
 test('a sign-in with a provider leads back too', async () => {
   const user = visit('/events');
   await followHint(user);
@@ -71,13 +63,6 @@ test('an address elsewhere is not where a sign-in leads', async () => {
   expect(
     await signInWithCode(visit(`/auth?next=${encodeURIComponent('//evil.example.org')}`)),
   ).toBe('/');
-});
-
-test('members are not asked to sign in', async () => {
-  localStorage.setItem('dss-accessToken', await api.signIn(EMAIL));
-  visit('/events');
-  await screen.findByRole('heading', { name: 'OUR UPCOMING EVENTS' });
-  expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
 });
 
 test.each([

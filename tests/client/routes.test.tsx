@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { society } from '@/data/society';
 import { domainSlugs } from '@/data/domain-links';
@@ -13,7 +13,6 @@ test.each([
   ['/contact', /Page still in progress/],
   ['/auth', 'JOIN OUR THRIVING COMMUNITY & ELEVATE YOUR JOURNEY!'],
   ['/auth/secret/admin', 'Admin Page'],
-  ['/no-such-page', /Page not found/],
   ['/auth/no-such-page', /Page not found/],
 ] as const)('%s shows its page', async (path, heading) => {
   visit(path);
@@ -70,26 +69,4 @@ test('the menu marks the current page', async () => {
   await screen.findByText('DISCOVER OUR EXCITING EVENTS');
   const current = screen.getAllByRole('link', { current: 'page' });
   expect(current.map((link) => link.textContent)).toEqual([menuLabel('/events')]);
-});
-
-test('a click in the menu moves the focus to the heading of the new page', async () => {
-  const user = visit('/');
-  const [link] = await screen.findAllByRole('link', { name: menuLabel('/about') });
-  await user.click(link as HTMLElement);
-  const heading = await screen.findByRole('heading', { level: 1, name: 'About Us' });
-  await waitFor(() => expect(heading).toHaveFocus());
-});
-
-test('a page that comes late leaves the focus in a field of the footer', async () => {
-  const user = visit('/');
-  const [link] = await screen.findAllByRole('link', { name: menuLabel('/about') });
-  await user.click(link as HTMLElement);
-  const heading = await screen.findByRole('heading', { level: 1, name: 'About Us' });
-  const field = await screen.findByLabelText('News by mail');
-  await user.type(field, 'ad');
-  window.history.back();
-  await waitFor(() => expect(heading).not.toBeInTheDocument());
-  expect(field).toHaveFocus();
-  await user.keyboard('a@example.org');
-  expect(field).toHaveValue('ada@example.org');
 });

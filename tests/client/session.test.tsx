@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { UnsecuredJWT } from 'jose';
 import { expect, test, vi } from 'vitest';
@@ -39,24 +39,6 @@ test('the first request refreshes the token once, and every request uses the new
   expect(count('POST /api/auth/refresh')).toBe(1);
   expect(count('GET /api/user')).toBe(1);
   expect(storedToken()).not.toBe(token);
-});
-
-test('a token within a minute of its expiry is refreshed again', async () => {
-  await signedIn();
-  const shortLived = tokenThatExpires(50);
-  msw.use(
-    http.post('*/api/auth/refresh', () =>
-      HttpResponse.json({ data: { accessToken: `Bearer ${shortLived}` }, message: '' }),
-    ),
-    http.get('*/api/user', () =>
-      HttpResponse.json({ data: { name: 'Ada', email: 'ada@example.org', imageUrl: '' } }),
-    ),
-    http.get('*/api/event/register', () => HttpResponse.json({ data: { isParticipant: true } })),
-  );
-  await api.addEvent();
-  visit('/');
-  expect(await screen.findByText('Interested')).toBeInTheDocument();
-  expect(count('POST /api/auth/refresh')).toBe(2);
 });
 
 test.each([
@@ -172,27 +154,4 @@ test('a refresh that cannot reach the server keeps the token, the list and the p
   expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
   expect(screen.queryByText(/signed out until/)).not.toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Your calendar link' })).toBeVisible();
-});
-
-test('the sign-in page leads a member on once the session can be refreshed', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  await signedIn();
-  let isAway = true;
-  msw.use(
-    http.post('*/api/auth/refresh', ({ request }) =>
-      isAway ? HttpResponse.error() : forward(request),
-    ),
-  );
-  const user = visit('/about');
-  await waitFor(() => expect(count('POST /api/auth/refresh')).toBeGreaterThan(0));
-  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' }));
-  expect(await screen.findByLabelText('Email')).toBeVisible();
-  const before = count('POST /api/auth/refresh');
-  isAway = false;
-  await waitFor(async () => {
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(window.location.pathname).toBe('/');
-  });
-  expect(count('POST /api/auth/refresh')).toBe(before + 1);
-  expect(await screen.findByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
 });

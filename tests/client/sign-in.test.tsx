@@ -47,24 +47,19 @@ test('the code from the mail signs the member in', async () => {
   expect(sessionStorage.getItem('dss-toast')).toContain('OTP verified successfully');
 });
 
-test.each([['asha@विकास.भारत', 'asha@xn--11b7dkxd.xn--h2brj9c']])(
-  'a code is mailed to %s',
-  async (typed, address) => {
-    const user = visit('/auth');
-    await user.type(await screen.findByLabelText('Email'), `${typed}{Enter}`);
-    expect(await screen.findByLabelText('One-Time Password')).toBeInTheDocument();
-    expect([...api.outbox.keys()]).toEqual([address]);
-  },
-);
+test('a code is mailed to an international domain', async () => {
+  const user = visit('/auth');
+  await user.type(await screen.findByLabelText('Email'), 'asha@विकास.भारत{Enter}');
+  expect(await screen.findByLabelText('One-Time Password')).toBeInTheDocument();
+  expect([...api.outbox.keys()]).toEqual(['asha@xn--11b7dkxd.xn--h2brj9c']);
+});
 
-test.each(['', 'ada@'])('the address "%s" shows an error without a request', async (address) => {
+test('an address that is none shows an error without a request', async () => {
   const user = visit('/auth');
   const field = await screen.findByLabelText('Email');
-  if (address !== '') await user.type(field, address);
-  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await user.type(field, 'ada@{Enter}');
   await waitFor(() => expect(field).toHaveAccessibleDescription(/valid email address/));
   expect(field).toBeInvalid();
-  expect(await findToast('Please enter a valid email address')).toBeInTheDocument();
   expect(calls).not.toContain('GET /api/auth/email/otp');
 });
 
@@ -105,19 +100,6 @@ test('a code with five wrong attempts is reported as used up, with a link to a n
   await user.type(await screen.findByLabelText('One-Time Password'), api.outbox.get(EMAIL) ?? '');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(loadedDocuments).toEqual(['/']));
-});
-
-test('the screen of a used-up code offers a new one immediately', async () => {
-  localStorage.setItem(
-    'sent-mail',
-    JSON.stringify({ email: EMAIL, token: '', expiresAt: Date.now() / 1000 + 100 }),
-  );
-  const user = visit('/auth/otp/verify');
-  expect(await screen.findByText(/wrong code too many times/)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
-  expect(await findToast('OTP sent to your mail')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
 });
 
 test('a wrong code returns to the sign-in, which keeps a link to the code that is still valid', async () => {
@@ -210,20 +192,6 @@ test('the wait for a code counts down outside the live region and goes at zero',
   expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
 });
 
-test('after the wait the screen of an expired code asks again for a new one', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
-  rateLimitCodesFor(150);
-  localStorage.setItem('sent-mail', JSON.stringify({ email: EMAIL, token: '', expiresAt: 0 }));
-  const user = visit('/auth/otp/verify');
-  await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
-  const alert = await screen.findByText(/^Too many codes/);
-  expect(alert).toHaveTextContent('Please try again in 3 minutes.');
-  vi.advanceTimersByTime(100_000);
-  await waitFor(() => expect(alert).toHaveTextContent('Please try again in 50 seconds.'));
-  vi.advanceTimersByTime(50_000);
-  expect(await screen.findByText('OTP expired, please request a new OTP')).toBeInTheDocument();
-});
-
 test('Back asks first, and Continue discards the code', async () => {
   const { user } = await askForCode();
   await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -262,13 +230,6 @@ test('Enter and a double click send one request', async () => {
   answer.open();
   await screen.findByLabelText('One-Time Password');
   expect(calls.filter((call) => call === 'GET /api/auth/email/otp')).toHaveLength(1);
-});
-
-test.each(['{', '{"email":1}'])('a stored code record of %s is ignored', async (garbage) => {
-  localStorage.setItem('sent-mail', garbage);
-  visit('/auth/otp/verify');
-  await screen.findByRole('button', { name: 'Login' });
-  expect(window.location.pathname).toBe('/auth');
 });
 
 test('a signed-in member is redirected from the sign-in screens', async () => {

@@ -90,29 +90,6 @@ const gapAtTheRight = (page: Page) =>
     return lastEdge(lined) - lastEdge(document.querySelectorAll('header button'));
   });
 
-test('the list shows the row of the open event below its head, and the page stays at its top', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const days = Array.from({ length: 10 }, (_, index) => 10 + index);
-  const evenings = days.map((day) => ({ name: `Evening ${day}`, startsAt: dayFromToday(day) }));
-  const ids = await openDesk(page, site, [...events, ...evenings]);
-  await page.goto(`/admin/events/${ids.at(-1)}`);
-  const row = page.getByRole('listitem').getByRole('link', { name: /^Evening 19/ });
-  await expect(row).toHaveAttribute('aria-current', 'page');
-  await expect(row).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page.getByRole('link', { name: 'New event' })).toBeInViewport({ ratio: 1 });
-  const tabs = page.getByRole('navigation', { name: 'Events by state' });
-  await expect(tabs).toBeInViewport({ ratio: 1 });
-  // Nor does the head cover a row that the keyboard reaches from below.
-  const earlier = page.getByRole('listitem').getByRole('link', { name: /^Evening 11/ });
-  await earlier.focus();
-  const [head, focused] = [await tabs.boundingBox(), await earlier.boundingBox()];
-  expect(focused?.y).toBeGreaterThanOrEqual((head?.y ?? NaN) + (head?.height ?? NaN));
-});
-
 test('the keyboard alone cancels an event, takes it back and deletes it with Undo', async ({
   page,
   site,
@@ -166,59 +143,8 @@ test('the keyboard alone cancels an event, takes it back and deletes it with Und
   ).toBeVisible();
 });
 
-test('without a network the desk says so, and loads once it is back', async ({
-  page,
-  site,
-  context,
-}) => {
-  const [id] = await openDesk(page, site);
-  await page.getByRole('list', { name: 'Upcoming' }).getByRole('link', { name: /Rust/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Rust Night' })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: /could not reach/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Drafts' }).click();
-  await context.setOffline(false);
-  await page.getByRole('link', { name: 'Past' }).click();
-  await expect(page.getByRole('link', { name: /Info Drop/ })).toBeVisible();
-  expect(id).toBeDefined();
-});
-
 test.describe('on a shared server', () => {
   test.use({ sharesSite: 'for own events' });
-
-  test.describe('without the code of a page', () => {
-    test.use({ allowedErrors: [/Failed to fetch dynamically imported module|ERR_FAILED/] });
-
-    test('the desk keeps its header and what was typed, and the page can be loaded again', async ({
-      page,
-      site,
-    }) => {
-      await openDesk(page, site, []);
-      await page.getByRole('link', { name: 'New event' }).click();
-      await page.getByLabel('Name').fill('Half a name');
-      const areas = page.getByRole('navigation', { name: 'Organiser’s desk' });
-      const history = /assets\/admin-history-/;
-      await page.route(history, (route) => route.abort());
-      await areas.getByRole('link', { name: 'History' }).click();
-      const main = page.locator('main');
-      await expect(main.getByRole('heading', { name: 'This page broke' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Sign out…' })).toBeVisible();
-
-      await areas.getByRole('link', { name: 'Mail' }).click();
-      await expect(main.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible();
-      await areas.getByRole('link', { name: 'History' }).click();
-      await expect(main.getByRole('heading', { name: 'This page broke' })).toBeVisible();
-      await page.unroute(history);
-      await main.getByRole('button', { name: 'Load again' }).click();
-      await expect(main.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
-      await areas.getByRole('link', { name: 'Events' }).click();
-      const unfinished = page.getByRole('list', { name: 'Unfinished events' });
-      await unfinished.getByRole('link', { name: 'Continue' }).click();
-      await expect(page.getByLabel('Name')).toHaveValue('Half a name');
-    });
-  });
 
   test('visitors load nothing of the desk', async ({ page }) => {
     const loaded: string[] = [];

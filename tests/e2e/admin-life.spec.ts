@@ -151,29 +151,3 @@ test('an admin replaces the printed password and invites another one, and both s
   await expectAccessible(other);
   await context.close();
 });
-
-test('an admin who has forgotten the password chooses another one by a link in a mail', async ({
-  page,
-  site,
-}) => {
-  await page.goto('/auth/secret/admin');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
-  await page.getByLabel('Email').fill(ASHA);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`If ${ASHA} is the address of an admin`)).toBeVisible();
-  await expect.poll(() => mailsTo(site, ASHA).length).toBe(1);
-  const link = /\/auth\/secret\/admin\/reset\?token=[\w-]{43}/.exec(
-    mailsTo(site, ASHA)[0] ?? '',
-  )?.[0];
-  await page.goto(link ?? '');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
-  await expectAccessible(page);
-  await page.getByLabel('Password', { exact: true }).fill(CHOSEN);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/admin');
-  await expect.poll(() => mailsTo(site, ASHA).length).toBe(2);
-  expect(mailsTo(site, ASHA)[1]).toContain('password was changed');
-  await page.goto(link ?? '');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
-});

@@ -1,7 +1,7 @@
 // What only a browser can tell of the event form: layout, native inputs, real uploads, the keyboard.
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { expect, signedInAsAdmin, type Site, smoke, test } from './fixtures';
 
@@ -103,27 +103,6 @@ for (const [width, fontSize] of [
   });
 }
 
-test('what a phone without a network could not save is said above the banner', async ({
-  page,
-  site,
-  context,
-}) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await openForm(page, site);
-  await page.getByLabel('Name').fill('Rust Night');
-  await context.setOffline(true);
-  const banner = page.getByText(/^You are offline\./);
-  await expect(banner).toBeVisible();
-  const save = page.getByRole('button', { name: 'Save as draft' });
-  await save.click();
-  const alert = page.getByRole('alert').filter({ hasText: 'This could not be saved.' });
-  await expect(alert).toBeVisible();
-  await expect.poll(() => gapBelow(alert, banner)).toBeGreaterThan(0);
-  await context.setOffline(false);
-  await save.click();
-  await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
-});
-
 test('a large photo is scaled down before its upload', async ({ page, site }) => {
   const [width, height] = [2400, 1500];
   const noise = randomBytes(width * height * 3);
@@ -139,47 +118,3 @@ test('a large photo is scaled down before its upload', async ({ page, site }) =>
   expect(requestBodySize).toBeLessThan(buffer.length * 0.7);
   await expect(page.getByLabel('The picture’s address')).toHaveValue(/-1600x1000\.webp$/);
 });
-
-test.describe('with a server of its own', () => {
-  test.use({ sharesSite: false });
-
-  test('what is typed survives a reload, a dead server and a login in a new tab', async ({
-    page,
-    site,
-    context,
-  }) => {
-    const admin = site.admin;
-    await signedInAsAdmin(page, site);
-    await page.goto('/admin/events/new');
-    await page.getByLabel('Name').fill('Rust Night');
-    await page.reload();
-    await expect(page.getByText(/Restored what you typed/)).toBeVisible();
-    await expect(page.getByLabel('Name')).toHaveValue('Rust Night');
-
-    await site.kill();
-    await page.getByRole('button', { name: 'Save as draft' }).click();
-    await expect(page.getByRole('alert')).toContainText('could not reach the server');
-    await site.start();
-
-    // The session ends elsewhere.
-    const elsewhere = await context.newPage();
-    await elsewhere.goto('/about');
-    await elsewhere.evaluate(() => localStorage.removeItem('dss-admin-accessToken'));
-    await elsewhere.close();
-    await page.getByRole('button', { name: 'Save as draft' }).click();
-    const [login] = await Promise.all([
-      context.waitForEvent('page'),
-      page.getByRole('main').getByRole('link', { name: 'sign in again in a new tab' }).click(),
-    ]);
-    await login.getByLabel('Email').fill(admin.email);
-    await login.getByLabel('Password', { exact: true }).fill(admin.password);
-    await login.getByRole('button', { name: 'Submit' }).click();
-    await expect(page).toHaveURL(/\/admin\/events\/\d+$/);
-  });
-});
-
-/** The pixels from the lower edge of an element to the upper one of the next. */
-async function gapBelow(above: Locator, below: Locator): Promise<number> {
-  const [upper, lower] = await Promise.all([above.boundingBox(), below.boundingBox()]);
-  return upper === null || lower === null ? Number.NaN : lower.y - upper.y - upper.height;
-}

@@ -1,11 +1,8 @@
 // The lists of events as a reader and an organiser have them on their screens.
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { NewEvent } from '@/contract/event-input';
-import { eventArticles } from '@/data/events';
 import { expectAccessible } from './accessibility';
-import { setFontSize } from './cut-content';
-import { expect, hydrated, signedIn, signedInAsAdmin, type Site, test } from './fixtures';
-import { watchLayout } from './layout-shifts';
+import { expect, signedIn, signedInAsAdmin, type Site, test } from './fixtures';
 import { postEvent } from './post-event';
 
 const DAY_MS = 86_400_000;
@@ -91,10 +88,6 @@ test.describe('cards', () => {
   });
 });
 
-test.describe('lists of any length', () => {
-  test.use({ sharesSite: true });
-});
-
 test.describe('beside a long card', () => {
   test.use({ sharesSite: true });
 
@@ -152,70 +145,4 @@ test('the keyboard reaches the card, then its controls; the whole card is its li
   await card.click({ position: { x: 40, y: 40 } });
   await expect(page).toHaveURL(/\/events\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Rust Night' })).toBeVisible();
-});
-
-test('past events come before the reader does, and further ones with the focus', async ({
-  page,
-  site,
-}) => {
-  const past = Array.from({ length: 25 }, (_, day) => ({
-    name: `Workshop ${day + 1}`,
-    startsAt: inDays(-30 - day),
-  }));
-  await addEvents(page, site, past);
-  await signOutAsAdmin(page);
-  await page.goto('/events');
-  const cards = page.getByRole('region', { name: /DISCOVER/ }).getByRole('article');
-  // The built-in ones are there from the first.
-  await expect(cards).toHaveCount(24 + eventArticles.length);
-  await expect(cards.first()).toContainText('Workshop 1');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.getByRole('button', { name: 'Show more' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(cards).toHaveCount(25 + eventArticles.length);
-  await expect(page.getByRole('link', { name: 'Workshop 25' })).toBeFocused();
-});
-
-/** Whether each line of a text is in the window, and nothing is in front of its end. */
-const isWhole = (text: Locator) =>
-  text.evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return [...range.getClientRects()].every(({ right, top, height }) =>
-      element.contains(document.elementFromPoint(right - 3, top + height / 2)),
-    );
-  });
-
-test('a short name of the next event stands in whole above the slides, and moves nothing when the list is late', async ({
-  page,
-  site,
-}) => {
-  const name = 'Your First Pull Request';
-  await addEvents(page, site, [{ name, startsAt: inDays(7) }]);
-  await signOutAsAdmin(page);
-  await page.route('**/api/event', async (route) => {
-    await hydrated(page);
-    await route.continue();
-  });
-  const expectNoShift = await watchLayout(page);
-  for (const [width, percent] of [
-    [390, 100],
-    [320, 200],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await setFontSize(page, percent);
-    await page.evaluate(() => localStorage.clear());
-    await page.goto('/events');
-    const line = page.getByRole('link', { name: /^(?:Next|Today):/ }).getByText(name);
-    await expect(line).toBeVisible();
-    expect(await isWhole(line), `${width} px, ${percent} %`).toBe(true);
-    await expectNoShift();
-  }
-  // On Home the cards are far below.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  const line = page.getByRole('link', { name: /^Next:/ }).getByText(name);
-  await expect(line).toBeVisible();
-  await line.scrollIntoViewIfNeeded();
-  expect(await isWhole(line), 'on Home').toBe(true);
 });

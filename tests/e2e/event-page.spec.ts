@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Event } from '@/contract/events';
-import { createGate } from '#tests/support/gate';
 import { expectAccessible } from './accessibility';
 import { expectSameWithoutStylesheet } from './deferred-stylesheet';
-import { expect, settled, signedIn, signInHere, type Site, smoke, test } from './fixtures';
+import { expect, settled, signedIn, type Site, smoke, test } from './fixtures';
 import { holdScripts } from './hold-scripts';
 import { watchLayout } from './layout-shifts';
 
@@ -73,30 +72,6 @@ const apiCalls = (page: Page): string[] => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('each block of a description runs in the direction of its own text', async ({
-  page,
-  site,
-}) => {
-  const arabic = 'مساء الخير';
-  const blocks = `Good evening.\n\n${arabic}\n\n- ${arabic}\n\n| ${arabic} |\n| --- |\n| ${arabic} |\n\n> Good night.`;
-  const { id } = await (await adminApi(site)).create({ description: blocks });
-  await page.goto(`/events/${id}`);
-  const directions = page.locator('.article').evaluate((article) =>
-    Array.from(article.querySelectorAll('p, li, th, td'), (block) => {
-      const { direction, textAlign } = getComputedStyle(block);
-      return [block.tagName, direction, textAlign];
-    }),
-  );
-  expect(await directions).toEqual([
-    ['P', 'ltr', 'start'],
-    ['P', 'rtl', 'start'],
-    ['LI', 'rtl', 'start'],
-    ['TH', 'rtl', 'start'],
-    ['TD', 'rtl', 'start'],
-    ['P', 'ltr', 'start'],
-  ]);
-});
-
 test.describe('without its pictures', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
@@ -114,17 +89,8 @@ test.describe('without its pictures', () => {
       await expect(article.locator('.failed-picture:visible')).toHaveCount(1);
     };
 
-    // The HTML of the server: the pictures fail before it hydrates, or later.
+    // The HTML of the server: the pictures fail before it hydrates.
     await page.goto(`/events/${id}`);
-    await expectText();
-    const failure = createGate();
-    await page.route('**/pictures/**', async (route) => {
-      await failure.opened;
-      await route.abort();
-    });
-    await page.goto(`/events/${id}`);
-    await expect(article.locator('img')).toHaveCount(2);
-    failure.open();
     await expectText();
 
     // The browser renders the Markdown.
@@ -171,31 +137,6 @@ test.describe('in another time zone', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the page says everything, and Home leads to it', async ({ page, site }) => {
-    const api = await adminApi(site);
-    // Before the others, since Home shows a few only.
-    const event = await api.create({
-      name: 'The next evening',
-      startsAt: '2030-01-11T11:30:00Z',
-      endsAt: null,
-    });
-    await api.change(event, { status: 'cancelled', note: 'The hall is flooded.' });
-    await page.goto('/');
-    await page.getByRole('link', { name: event.name }).first().click();
-    await expect(heading(page)).toHaveText(`Cancelled: ${event.name}`);
-    for (const text of [
-      'The hall is flooded.',
-      'Friday, 11 January 2030',
-      'Seminar Hall 2',
-      'Arrive and',
-    ])
-      await expect(page.getByText(text).first()).toBeVisible();
-  });
-});
-
 test.describe('without the deferred style sheet', () => {
   test.use({ allowedErrors: [/./] });
 
@@ -221,20 +162,6 @@ test('a draft is a 404 for visitors and has a banner for admins', async ({ page,
   await expect(heading(page)).toHaveText('Rust Night');
 });
 
-test('without the HTML of the server the app loads the event', async ({ page, site }) => {
-  const { id } = await (await adminApi(site)).create();
-  const shell = await (await fetch(`${site.url}/profile`)).text();
-  await page.route(`**/events/${id}`, (route) =>
-    route.fulfill({ body: shell, contentType: 'text/html' }),
-  );
-  await page.goto(`/events/${id}`);
-  await expect(heading(page)).toHaveText('Rust Night');
-  await expect(page.getByRole('heading', { level: 2, name: 'The evening' })).toBeVisible();
-  await expect(page).toHaveTitle(/^Rust Night/);
-  await page.getByRole('link', { name: 'about us', exact: true }).click();
-  await expect(page).toHaveURL('/about');
-});
-
 test.describe('with a server that fails', () => {
   test.use({ allowedErrors: [/./] });
 
@@ -251,22 +178,6 @@ test.describe('with a server that fails', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(heading(page)).toHaveText('Rust Night');
   });
-});
-
-test('a visitor who follows "Sign In" before the page has hydrated comes back too', async ({
-  page,
-  site,
-  member,
-}) => {
-  const { id } = await (await adminApi(site)).create();
-  await page.route('**/assets/*.js', () => {});
-  await page.goto(`/events/${id}`, { waitUntil: 'commit' });
-  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/auth\?/);
-  await page.unroute('**/assets/*.js');
-  await page.reload();
-  await signInHere(page, site, member);
-  await expect(page).toHaveURL(`/events/${id}`);
 });
 
 test('for members nothing moves when the button for their interest comes', async ({

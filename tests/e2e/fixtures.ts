@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,9 +22,6 @@ type Admin = typeof ADMIN;
 export interface Site {
   url: string;
   mailbox: Mailbox;
-  /** Kills the server with SIGKILL. */
-  kill: () => Promise<void>;
-  start: () => Promise<void>;
   /** An admin who is in the database from the start. */
   admin: Admin;
 }
@@ -61,36 +58,25 @@ async function openSite(
     OTP_RESEND_SECONDS: '1',
     ...environment,
   };
-  let server: ChildProcess | undefined;
-
-  const start = async () => {
-    let output = '';
-    server = spawn(process.execPath, [`${buildDir}/dist-server/main.js`], { env });
-    server.stdout?.on('data', (chunk) => (output += String(chunk)));
-    server.stderr?.on('data', (chunk) => (output += String(chunk)));
-    const deadline = Date.now() + START_TIMEOUT_MS;
-    while (!(await isReady(url))) {
-      if (server.exitCode !== null || Date.now() > deadline) {
-        throw new Error(`The server did not start:\n${output}`);
-      }
-      await sleep(50);
+  const server = spawn(process.execPath, [`${buildDir}/dist-server/main.js`], { env });
+  let output = '';
+  server.stdout.on('data', (chunk) => (output += String(chunk)));
+  server.stderr.on('data', (chunk) => (output += String(chunk)));
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`The server did not start:\n${output}`);
     }
-  };
-  const kill = async () => {
-    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
-    const gone = once(server, 'exit');
-    server.kill('SIGKILL');
-    await gone;
-  };
-  await start();
+    await sleep(50);
+  }
   return {
     url,
     mailbox,
-    kill,
-    start,
     admin: ADMIN,
     async close() {
-      await kill();
+      const gone = once(server, 'exit');
+      server.kill('SIGKILL');
+      await gone;
       await mailbox.close();
       await rm(dataDir, { recursive: true });
     },

@@ -135,20 +135,6 @@ test('a typed URL starts at the top of the page, or at its fragment', async ({ p
   await expect(page.getByRole('heading', { name: /DISCOVER/ })).toBeInViewport();
 });
 
-test('on a phone a link to the middle of a page scrolls there', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  await page.getByRole('link', { name: 'See past events' }).click();
-  const heading = page.getByRole('heading', { name: /DISCOVER/ });
-  await expect(heading).toBeInViewport();
-  const discover = page.locator('#discover');
-  await expect(discover).toBeFocused();
-  // The line above the section is behind that below the header.
-  const top = await discover.evaluate((section) => section.getBoundingClientRect().top);
-  const header = await page.getByRole('banner').boundingBox();
-  expect(top).toBeLessThanOrEqual((header?.height ?? NaN) - 2);
-});
-
 test('Back, also from another site, restores the scroll position', async ({ page }) => {
   await page.goto('/about');
   const place = 700;

@@ -1,7 +1,6 @@
 // Lazy code that fails to load when it is needed.
 import type { Page } from '@playwright/test';
 import { expect, menuLink, smoke, test } from './fixtures';
-import { holdScripts } from './hold-scripts';
 
 test.use({
   sharesSite: true,
@@ -13,22 +12,6 @@ async function takeAway(page: Page, code: RegExp): Promise<() => Promise<void>> 
   await page.route(code, (route) => route.abort());
   return () => page.unroute(code);
 }
-
-test('the sign-in page stays as it is until the code screen has loaded', async ({
-  page,
-  member,
-}) => {
-  const letIn = await holdScripts(page, 'verify-code-*');
-  await page.goto('/auth');
-  await page.getByLabel('Email', { exact: true }).fill(member);
-  const responded = page.waitForResponse('**/api/auth/email/otp?*');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await responded;
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('sent-mail'))).not.toBeNull();
-  await expect(page.getByText('We mailed a code')).toBeHidden();
-  await letIn();
-  await expect(page.getByLabel('One-Time Password')).toBeVisible();
-});
 
 test(
   'a page whose code is missing can be read, and works once it is there',

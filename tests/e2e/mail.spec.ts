@@ -45,48 +45,6 @@ test(
   },
 );
 
-test('a letter is written, tried and sent with the keyboard', async ({ page, site }) => {
-  await signedInAsAdmin(page, site);
-  await subscribe(page, READER);
-  await page.goto(await mailedLink(site, READER, 'confirm', 1));
-  await page.getByRole('button', { name: 'Confirm your subscription' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeFocused();
-
-  await page.goto('/admin/mail');
-  await page.getByLabel('Subject').focus();
-  await page.keyboard.type('What happens in November');
-  await page.getByRole('textbox', { name: 'Letter' }).focus();
-  await page.keyboard.type('There is **a lot** to do.');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByText(
-      'A test is on its way to your own address. If it cannot be sent, “On its way” below says why.',
-    ),
-  ).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Send to 1 subscriber?' });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  const ask = page.getByRole('button', { name: 'Send to 1 subscriber…' });
-  await expect(ask).toBeFocused();
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Send to 1 subscriber' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('On its way to 1 subscriber.')).toBeVisible();
-  await expect(ask).toBeFocused();
-  await expect.poll(() => mailsTo(site, READER).length).toBe(2);
-  await expect(page.getByText('Sent to 1', { exact: true })).toBeVisible();
-});
-
-test.describe('with one mail a minute', () => {
-  test.use({ siteOptions: { buildDir: '.', environment: { MAIL_PER_MINUTE: '1' } } });
-});
-
 test("the desk's area for mail fits and is accessible", async ({ page, site }) => {
   await signedInAsAdmin(page, site);
   await page.goto('/admin');

@@ -122,13 +122,6 @@ test('API responses are never cached', async ({ page }) => {
   expect(kept.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
-test('a URL with capitals leads to its page, also with the service worker', async ({ page }) => {
-  await visitOnce(page, '/');
-  await page.goto(exampleTeam.href.replace(/[^/]+$/, (slug) => slug.toUpperCase()));
-  await expect(page).toHaveURL(exampleTeam.href);
-  await expect(page.getByRole('heading', { level: 1, name: exampleTeam.title })).toBeVisible();
-});
-
 test('nothing is fetched twice, also by the service worker', async ({ page, site }) => {
   const { url, bodies, server } = await countBodies(site.url);
   await page.goto(`${url}/`);

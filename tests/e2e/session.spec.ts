@@ -1,4 +1,3 @@
-import { exampleTeam } from '#tests/support/examples';
 import {
   createEvent,
   expect,
@@ -95,81 +94,36 @@ test('the side menu shows the profile, and closes for the question before signin
 test.describe('with an event', () => {
   test.use({ sharesSite: false });
 
-  test('a double click shows interest with one request and keeps the scroll position', async ({
-    page,
-    site,
-    member,
-    browser,
-  }) => {
-    const adminPage = await browser.newPage({ baseURL: site.url });
-    await signedInAsAdmin(adminPage, site);
-    await adminPage.goto('/events');
-    const event = { ...gitTogether, image: 'https://127.0.0.1:1/picture.svg' };
-    // This event is removed before the member clicks.
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-    await adminPage.route(event.image, (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: svg }),
-    );
-    await createEvent(adminPage, event, 'dblclick');
-    await expect(adminPage.getByRole('heading', { name: 'Git Together' })).toHaveCount(1);
-    await adminPage.close();
+  test(
+    'a double click shows interest with one request and keeps the scroll position',
+    smoke,
+    async ({ page, site, member, browser }) => {
+      const adminPage = await browser.newPage({ baseURL: site.url });
+      await signedInAsAdmin(adminPage, site);
+      await adminPage.goto('/events');
+      await createEvent(adminPage, gitTogether, 'dblclick');
+      await expect(adminPage.getByRole('heading', { name: 'Git Together' })).toHaveCount(1);
+      await adminPage.close();
 
-    await signedIn(page, site, member);
-    await page.goto('/');
-    const registrations: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/api/event/register')) {
-        registrations.push(request.url());
-      }
-    });
-    const button = page.getByRole('button', { name: "I'm Interested: Git Together" });
-    await button.scrollIntoViewIfNeeded();
-    const scrolledTo = await page.evaluate(() => window.scrollY);
-    expect(scrolledTo).toBeGreaterThan(0);
-    await button.dblclick();
-    await expect(page.getByText('You have shown interest in the event')).toBeVisible();
-    await expect(page.getByText('Interested', { exact: true })).toBeFocused();
-    expect(registrations).toHaveLength(1);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolledTo);
-    // The missing picture is replaced by the site's own.
-    const picture = page.getByRole('article').filter({ hasText: 'Git Together' }).locator('img');
-    await expect(picture).toHaveJSProperty('complete', true);
-    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
-  });
-});
-
-test.describe('without a network', () => {
-  test.use({ allowedErrors: [/Failed to fetch dynamically imported module/] });
-
-  test('the open site works offline, and recovers when the network is back', async ({
-    page,
-    context,
-    site,
-    member,
-  }) => {
-    await signedIn(page, site, member);
-    await page.goto('/');
-    await menuLink(page, '/events').click();
-    await expect(page).toHaveURL('/events');
-    // The code of a team's page is not preloaded.
-    await menuLink(page, '/about').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
-    await context.setOffline(true);
-    const footer = page.getByRole('contentinfo');
-    await footer.getByLabel('News by mail').fill(member);
-    await footer.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(footer.getByText('You are offline, so nothing was sent.')).toBeVisible();
-    await expect(footer.getByLabel('News by mail')).toHaveValue(member);
-    const toTheTeam = `${exampleTeam.position} Lead: to the team`;
-    await page.getByRole('link', { name: toTheTeam, exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1, name: exampleTeam.title })).toBeVisible();
-    await footer.getByLabel('News by mail').fill(member);
-    await footer.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
-  });
+      await signedIn(page, site, member);
+      await page.goto('/');
+      const registrations: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().includes('/api/event/register')) {
+          registrations.push(request.url());
+        }
+      });
+      const button = page.getByRole('button', { name: "I'm Interested: Git Together" });
+      await button.scrollIntoViewIfNeeded();
+      const scrolledTo = await page.evaluate(() => window.scrollY);
+      expect(scrolledTo).toBeGreaterThan(0);
+      await button.dblclick();
+      await expect(page.getByText('You have shown interest in the event')).toBeVisible();
+      await expect(page.getByText('Interested', { exact: true })).toBeFocused();
+      expect(registrations).toHaveLength(1);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolledTo);
+    },
+  );
 });
 
 test.describe('after a deployment', () => {

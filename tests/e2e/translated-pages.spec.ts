@@ -1,6 +1,6 @@
 // Pages that the browser translates: it replaces text nodes, beside which React inserts and removes elements.
 import type { Page } from '@playwright/test';
-import { exampleEvent } from '#tests/support/examples';
+import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import {
   askForCode,
   createEvent,
@@ -8,13 +8,12 @@ import {
   expect,
   gitTogether,
   signedIn,
-  signIn,
   signInAsAdmin,
   test,
   type Site,
 } from './fixtures';
 import { mailsTo } from './mails';
-import { confirm, mailedLink, subscribe } from './subscriptions';
+import { confirm, subscribe } from './subscriptions';
 import { translatePages } from './translate-pages';
 
 test.use({
@@ -79,21 +78,16 @@ test('a visitor reads all pages of a translated site, subscribes and unsubscribe
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'About Us' }).click();
   await expectTranslated(page);
-  for (const domain of ['technical', 'design', 'pr-or', 'nowhere']) {
-    await page.goto('/about');
-    await page.goto(`/about/${domain}`);
-    await expectTranslated(page);
-  }
+  await page.goto(exampleTeam.href);
+  await expectTranslated(page);
   await menu.getByRole('link', { name: 'Events' }).click();
   await page.getByRole('link', { name: /^Git Together/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Git Together' })).toBeVisible();
   await expectTranslated(page);
   await page.goto(exampleEvent.href);
   const more = page.getByRole('navigation', { name: 'More events' });
-  for (let step = 0; step < 3; step += 1) {
-    await more.getByRole('link').first().click();
-    await expectTranslated(page);
-  }
+  await more.getByRole('link').first().click();
+  await expectTranslated(page);
   for (const path of ['/blogs', '/contact', '/privacy', '/nowhere']) {
     await page.goto(path);
     await expectTranslated(page);
@@ -103,8 +97,6 @@ test('a visitor reads all pages of a translated site, subscribes and unsubscribe
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveURL('/contact');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.keyboard.press('Escape');
 
   const field = page.getByLabel('News by mail');
   await field.fill('not an address');
@@ -114,10 +106,6 @@ test('a visitor reads all pages of a translated site, subscribes and unsubscribe
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await confirm(page, site, READER);
   await expectTranslated(page);
-  await page.goto('/blogs');
-  await field.fill(READER);
-  await field.press('Enter');
-  await expect(page.getByText("You've already submitted email once. Thank you!")).toBeVisible();
   await page.goto('/news/confirm?token=nonsense');
   await expectTranslated(page);
 });
@@ -135,8 +123,6 @@ test('a member uses all of a translated profile, from the countdown to the delet
   const countdown = page.getByText(/^Please enter OTP before it expires in \d+s$/);
   const before = await countdown.textContent();
   await expect(countdown).not.toHaveText(before ?? '');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByLabel('One-Time Password').fill('ZZ');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
@@ -179,15 +165,6 @@ test('a member uses all of a translated profile, from the countdown to the delet
   await page.getByRole('button', { name: 'Download everything' }).click();
   await download;
   await expect(page.getByText('Saved as my-account.json.')).toBeVisible();
-  await page.context().setOffline(true);
-  await page.getByRole('switch', { name: 'News' }).click();
-  await expect(page.getByText(/The news is still off\.$/)).toBeVisible();
-  await page.context().setOffline(false);
-  await expectTranslated(page);
-
-  await page.getByRole('button', { name: /^Profile menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await page.getByRole('button', { name: 'No' }).click();
   await page.getByRole('link', { name: 'Delete your account…' }).click();
   await page.getByRole('button', { name: /code/ }).click();
   const field = page.getByLabel('Code', { exact: true });
@@ -201,13 +178,6 @@ test('a member uses all of a translated profile, from the countdown to the delet
   await page.getByRole('button', { name: 'Delete my account for good' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
   await expectTranslated(page);
-
-  await signIn(page, site, member);
-  await page.getByRole('button', { name: /^Profile menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
-  await expectTranslated(page);
 });
 
 test('an admin runs events and mails at a translated desk', async ({ page, site, member }) => {
@@ -217,16 +187,7 @@ test('an admin runs events and mails at a translated desk', async ({ page, site,
   const reader = await page.context().browser()?.newPage({ baseURL: site.url });
   if (reader === undefined) throw new Error('No browser');
   await translatePages(page);
-  const admin = site.admin;
-  await page.goto('/auth/secret/admin');
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill('wrong password');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Wrong email or password.')).toBeVisible();
-  await signInAsAdmin(page, admin);
-  await createEvent(page, { ...gitTogether, date: '12 July 2091' });
-  await createEvent(page, { ...gitTogether, name: 'Second', date: '13 July 2091' });
-
+  await signInAsAdmin(page, site.admin);
   const path = await publish(page, 'Rust Night');
   const Authorization = await signedIn(reader, site, member);
   const id = path.replace('/admin/events/', '');
@@ -261,20 +222,6 @@ test('an admin runs events and mails at a translated desk', async ({ page, site,
   await page.getByRole('button', { name: /^Put the event back on/ }).click();
   await page.getByRole('button', { name: /^Put back on/ }).click();
   await expect(page.getByText(/is back on/)).toBeVisible();
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-  await page.getByLabel('Name').fill('Rust Night again');
-  await page.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(page.getByText('Draft saved')).toBeVisible();
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Undo' }).first().click();
-  await expect(page.getByRole('link', { name: /Rust Night again/ }).first()).toBeVisible();
-  for (const list of ['Drafts', 'Past', 'Bin', 'Upcoming']) {
-    await page.getByRole('navigation', { name: 'Events by state' }).getByText(list).click();
-    await expectTranslated(page);
-  }
-
   const areas = page.getByRole('navigation', { name: 'Organiser’s desk' });
   await areas.getByRole('link', { name: 'Mail' }).click();
   await page.getByLabel('Subject').fill('What happens in November');
@@ -296,14 +243,5 @@ test('an admin runs events and mails at a translated desk', async ({ page, site,
   await page.getByRole('button', { name: /^Withdraw the invitation to/ }).click();
   await page.getByRole('button', { name: 'Withdraw the invitation', exact: true }).click();
   await expect(page.getByText(/^The invitation to .* is open/)).toHaveCount(0);
-  await expectTranslated(page);
-  await areas.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByRole('list', { name: 'Today' })).toBeVisible();
-  await expectTranslated(page);
-
-  // The subscriber leaves by the link in the letter.
-  await page.goto(await mailedLink(site, READER, 'leave', mailsTo(site, READER).length));
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   await expectTranslated(page);
 });

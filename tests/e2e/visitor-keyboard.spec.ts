@@ -3,7 +3,7 @@ import { artwork } from '@/data/artwork';
 import { eventArticles } from '@/data/events';
 import { highlights } from '@/data/highlights';
 import { menuLabel } from '#tests/support/menu';
-import { expect, menuLink, smoke, test, withMotion } from './fixtures';
+import { expect, smoke, test, withMotion } from './fixtures';
 import { tabTo } from './tab-to';
 
 test.use({ ...withMotion, sharesSite: true });
@@ -108,36 +108,4 @@ test('with reduced motion nothing moves by itself and pages change at once', asy
   const lastSlide = page.getByRole('group', { name: `${last} of ${last}`, exact: true });
   await page.clock.runFor(50);
   await expect.poll(async () => Math.round((await lastSlide.boundingBox())?.x ?? -1)).toBe(0);
-});
-
-test('without reduced motion a page fades into the next below a header that does not move', async ({
-  page,
-}) => {
-  await page.goto('/events');
-  const fadingParts = async (path: string) => {
-    await page.evaluate(() => {
-      const start = document.startViewTransition.bind(document);
-      document.startViewTransition = (change) => {
-        const transition = start(change);
-        void transition.ready.then(() => {
-          const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect);
-          const parts = effects.map(({ pseudoElement }) => pseudoElement ?? '');
-          document.body.dataset['fading'] = parts.join(' ');
-          return parts;
-        });
-        return transition;
-      };
-    });
-    await menuLink(page, path).click();
-    await expect(page.locator('body')).toHaveAttribute('data-fading', /.*/);
-    return page.locator('body').getAttribute('data-fading');
-  };
-  const fading = await fadingParts('/about');
-  expect(fading).toMatch(/::view-transition-old\(_/);
-  expect(fading).toMatch(/::view-transition-new\(_/);
-  expect(fading).toContain('::view-transition-group(site-header)');
-
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.reload();
-  expect(await fadingParts('/events')).not.toMatch(/view-transition-(old|new)/);
 });

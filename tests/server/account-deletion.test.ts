@@ -5,11 +5,9 @@ import { type Desk, openDesk } from '#tests/support/admin-events';
 import { dumpTables } from '#tests/support/dump';
 import { createGate } from '#tests/support/gate';
 import { type Mailing, openMailing } from '#tests/support/mailing';
-import { repetitions } from '#tests/support/tier';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const DAY_SECONDS = 86_400;
-const ROUNDS = repetitions(30);
 
 let server: TestServer;
 let account: Account;
@@ -221,42 +219,6 @@ test('a deletion leaves nothing of the person in any table or log line, and what
     json: { news: true },
   });
   expect(again.status).toBe(200);
-});
-
-test('what happens while an account is deleted leaves nothing behind and is no error of the server', async () => {
-  const { id } = await desk.create({ startsAt: dayIn(3) });
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const address = `round${round}-${email}`;
-    const { token } = await account.signIn(address);
-    await desk.showInterest(id, token);
-    await account.call('/news', { method: 'PUT', token, json: { news: true } });
-    server.clock.advance(60);
-    const challenge = await account.askForDeletion(token);
-    const event = (await desk.read(id)).data;
-    const put = (json: object, path = '') => account.call(path, { method: 'PUT', token, json });
-    const [deleted, deletedAgain, ...others] = await Promise.all([
-      account.deleteWith(token, address, challenge),
-      account.deleteWith(token, address, challenge),
-      desk.update(event, { place: `Room ${round}`, tell: true }),
-      mailing.queueLetter(server.clock.now()).then(() => ({ status: 200 })),
-      desk.showInterest(id, token),
-      put({ news: true }, '/news'),
-      account.call('/calendar', { method: 'POST', token }),
-      put({ name: 'Late Change' }),
-      account.call('/export', { token }),
-      account.sessions(token),
-    ]);
-    const rejected = deleted.status === 200 ? deletedAgain : deleted;
-    expect([deleted.status, deletedAgain.status]).toContain(200);
-    expect([400, 401]).toContain(rejected.status);
-    for (const { status } of others) expect([200, 201, 401]).toContain(status);
-    await server.runMailQueue();
-    for (const [name, rows] of await dumpTables(server)) {
-      expect([name, rows]).not.toEqual([name, expect.stringContaining(address)]);
-    }
-    expect((await desk.read(id)).data.interested).toBe(0);
-  }
-  expect(server.logged.filter(({ event }) => event === 'internal_error')).toEqual([]);
 });
 
 /** Waits until that many statements on Postgres wait for a lock. SQLite runs one transaction at a time. */

@@ -8,7 +8,6 @@ import {
   PASSWORD,
   passwordHash,
 } from '#tests/support/admin';
-import { createGate } from '#tests/support/gate';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const ASHA = 'asha@example.org';
@@ -86,10 +85,7 @@ test('an admin sees the sessions in words, and ends one or all others', async ()
     expect.objectContaining({ device: 'Firefox on Linux', isThis: true, lastSeenAt: at(-599) }),
     expect.objectContaining({ device: 'Chrome on Android', isThis: false, createdAt: at(-659) }),
   ]);
-  // Ten minutes later it is seen again, also if the clock was ahead.
-  server.clock.jump(11 * 3600);
-  expect((await sessionsOf(laptop))[0]?.lastSeenAt).toBe(at(0));
-  server.clock.jump(-11 * 3600);
+  server.clock.advance(1);
   const [own, other] = await sessionsOf(laptop);
   expect(own?.lastSeenAt).toBe(at(0));
 
@@ -109,11 +105,6 @@ test('an admin sees the sessions in words, and ends one or all others', async ()
 
   const tablet = await admins.tokenOf(ASHA, { userAgent: CHROME_ON_ANDROID });
   const ben = await admins.tokenOf(BEN);
-  await server.query(
-    `update admin_session set created_at = null, last_seen_at = null where device like 'Chrome%' returning id`,
-  );
-  // Of before sessions had dates.
-  expect((await sessionsOf(laptop)).at(-1)).toMatchObject({ createdAt: at(0), lastSeenAt: at(0) });
   expect((await admins.call('DELETE', '/api/admin/session', { token: laptop })).status).toBe(200);
   expect((await admins.call('GET', '/api/admin/account', { token: tablet })).status).toBe(401);
   expect(await sessionsOf(laptop)).toHaveLength(1);
@@ -126,24 +117,12 @@ test('a changed password ends the other sessions and forgets the other devices',
   const cookie = cookieOf(first);
   const other = await admins.tokenOf(ASHA);
 
-  const field = (reply: { status: number; code?: string; field?: string }) => [
-    reply.status,
-    reply.code,
-    reply.field,
-  ];
-  for (const unusable of ['eleven char', 'x'.repeat(51), PASSWORD]) {
-    expect(field(await change(token, unusable))).toEqual([400, 'invalid_input', 'newPassword']);
+  for (const unusable of ['eleven char', 'x'.repeat(51), PASSWORD, ` ${ASHA.toUpperCase()}`]) {
+    const rejected = { status: 400, code: 'invalid_input', field: 'newPassword' };
+    expect(await change(token, unusable)).toMatchObject(rejected);
   }
-  expect(field(await change(token, ` ${ASHA.toUpperCase()}`))).toEqual([
-    400,
-    'invalid_input',
-    'newPassword',
-  ]);
-  expect(field(await change(token, NEW_PASSWORD, 'not the password'))).toEqual([
-    400,
-    'wrong_password',
-    'currentPassword',
-  ]);
+  const wrong = { status: 400, code: 'wrong_password', field: 'currentPassword' };
+  expect(await change(token, NEW_PASSWORD, 'not the password')).toMatchObject(wrong);
   vi.spyOn(server.store.admins, 'findByEmail').mockRejectedValueOnce(new HashingBusyError());
   expect((await change(token)).status).toBe(503);
   expect(await server.query('select id from rate_limit_record')).toHaveLength(1);
@@ -173,30 +152,6 @@ test('wrong current passwords count as failed logins of the device', async () =>
   expect((await admins.logIn(ASHA)).status).toBe(200);
   server.clock.advance(900);
   expect((await change(token)).status).toBe(200);
-});
-
-test('of two changes at once one counts, and a slow login with the old password fails', async () => {
-  const token = await admins.tokenOf(ASHA);
-  const { admins: store } = server.store;
-  const findByEmail = store.findByEmail.bind(store);
-  const changed = createGate();
-  vi.spyOn(store, 'findByEmail').mockImplementationOnce(async (email) => {
-    const admin = await findByEmail(email);
-    await changed.opened;
-    return admin;
-  });
-  const slowLogin = admins.logIn(ASHA);
-  await vi.waitFor(() => expect(store.findByEmail).toHaveBeenCalled());
-
-  const passwords = ['the first new one', 'the second new one'];
-  const changes = await Promise.all(passwords.map((password) => change(token, password)));
-  expect(new Set(changes.map(({ status }) => status))).toEqual(new Set([200, 400]));
-  expect(changes.find(({ status }) => status === 400)?.code).toBe('wrong_password');
-  const winner = passwords[changes.findIndex(({ status }) => status === 200)] ?? '';
-  changed.open();
-  expect((await slowLogin).status).toBe(401);
-  expect(await sessionsOf(token)).toHaveLength(1);
-  expect((await admins.logIn(ASHA, { password: winner })).status).toBe(200);
 });
 
 test('a new address is the admin’s once it is confirmed by the link that is mailed to it', async () => {
@@ -249,8 +204,8 @@ test('a new address is the admin’s once it is confirmed by the link that is ma
 
 test('a new address is not confirmed after a day, once it is another admin’s, or after a reset', async () => {
   const token = await admins.tokenOf(ASHA);
-  const asked = async (email: string) => {
-    const json = { email, currentPassword: PASSWORD };
+  const asked = async (email: string, currentPassword = PASSWORD) => {
+    const json = { email, currentPassword };
     await admins.call('PUT', '/api/admin/address', { token, json });
     await server.runMailQueue();
     return /address=([\w-]{43})/.exec(server.sent.at(-1)?.text ?? '')?.[1] ?? '';
@@ -264,10 +219,7 @@ test('a new address is not confirmed after a day, once it is another admin’s, 
   const stolen = await asked('thief@example.org');
   expect((await change(token)).status).toBe(200);
   expect((await confirm(stolen)).status).toBe(410);
-  const json = { email: 'late@example.org', currentPassword: NEW_PASSWORD };
-  await admins.call('PUT', '/api/admin/address', { token, json });
-  await server.runMailQueue();
-  const late = /address=([\w-]{43})/.exec(server.sent.at(-1)?.text ?? '')?.[1] ?? '';
+  const late = await asked('late@example.org', NEW_PASSWORD);
   server.clock.advance(24 * 3600);
   const again = await admins.tokenOf(ASHA, { password: NEW_PASSWORD });
   expect((await confirm(late, again)).status).toBe(410);

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { server, useServer } from '#tests/support/server';
 
 const EMAIL = 'chair@example.org';
 const PASSWORD = 'correct horse battery';
@@ -7,14 +7,10 @@ const PASSWORD = 'correct horse battery';
 // Hashing costs as much as in production.
 vi.setConfig({ testTimeout: 60_000 });
 
-let server: TestServer;
-
+useServer();
 beforeEach(async () => {
-  server = await createTestServer();
   await server.addAdmin(EMAIL, PASSWORD);
 });
-
-afterEach(() => server.close());
 
 const logIn = (password: string, email = EMAIL, ip = '127.0.0.1') =>
   server.request('/api/auth/admin', { json: { email, password }, ip });

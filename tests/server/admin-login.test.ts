@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { PASSWORD, passwordHash } from '#tests/support/admin';
 import { cpuMs, cpuMsOf } from '#tests/support/cpu-time';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { server, useServer } from '#tests/support/server';
 
 const EMAIL = 'chair@example.org';
 const EVENT = { name: 'Night', date: 'Soon', description: 'All of it.', image: '/art/night.svg' };
@@ -10,14 +10,10 @@ const EVENT = { name: 'Night', date: 'Soon', description: 'All of it.', image: '
 // Guesses at unknown accounts cost as much as in production.
 vi.setConfig({ testTimeout: 60_000 });
 
-let server: TestServer;
-
+useServer();
 beforeEach(async () => {
-  server = await createTestServer();
   await server.store.admins.create({ email: EMAIL, passwordHash }, server.clock.now());
 });
-
-afterEach(() => server.close());
 
 const logIn = (password: string, email = EMAIL, ip = '127.0.0.1') =>
   server.request('/api/auth/admin', { json: { email, password }, ip });
@@ -28,12 +24,6 @@ async function adminToken(): Promise<string> {
 }
 
 const createEvent = (token?: string) => server.request('/api/event', { json: EVENT, token });
-
-test('the right password returns a token that can create events', async () => {
-  const token = await adminToken();
-  expect(token).toMatch(/^Bearer /);
-  expect((await createEvent(token)).status).toBe(201);
-});
 
 test('a wrong password and an unknown account get the same response', async () => {
   const wrong = await logIn('not the password');

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { adminRequests, PASSWORD, passwordHash } from '#tests/support/admin';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { server, useServer } from '#tests/support/server';
 
 const ASHA = 'asha@example.org';
 const BEN = 'ben@example.org';
@@ -9,20 +9,16 @@ const DAY = 24 * 3600;
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let server: TestServer;
 let admins: ReturnType<typeof adminRequests>;
 
+// So that sessions outlast a removal.
+useServer({ environment: { ADMIN_SESSION_HOURS: '168' } });
 beforeEach(async () => {
-  // So that sessions outlast a removal.
-  const environment = { ADMIN_SESSION_HOURS: '168' };
-  server = await createTestServer({ environment });
   admins = adminRequests(server);
   for (const email of [ASHA, BEN, CLEO]) {
     await server.store.admins.create({ email, passwordHash }, server.clock.now());
   }
 });
-
-afterEach(() => server.close());
 
 const idOf = async (email: string) => (await server.store.admins.findByEmail(email))?.id ?? '';
 const pathOf = async (email: string) => `/api/admin/admin/${await idOf(email)}/removal`;

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { adminRequests, cookieOf, PASSWORD, passwordHash } from '#tests/support/admin';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { server, useServer } from '#tests/support/server';
 
 const ASHA = 'asha@example.org';
 const STRANGER = 'stranger@example.org';
@@ -10,17 +10,14 @@ const HOUR = 3600;
 // New passwords are hashed at the cost of production.
 vi.setConfig({ testTimeout: 60_000 });
 
-let server: TestServer;
 let admins: ReturnType<typeof adminRequests>;
 
+useServer();
 beforeEach(async () => {
-  server = await createTestServer();
   admins = adminRequests(server);
   const admin = { email: ASHA, passwordHash, hasGeneratedPassword: true };
   await server.store.admins.create(admin, server.clock.now());
 });
-
-afterEach(() => server.close());
 
 const ask = (email = ASHA, ip?: string) =>
   admins.call('POST', '/api/auth/admin/reset/request', {

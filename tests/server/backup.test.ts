@@ -1,38 +1,12 @@
-import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { buildServer, type Build, type RunningServer } from '#tests/support/server-process';
+import { expect, test, vi } from 'vitest';
+import { build, dataDir, start, useBuild, type RunningServer } from '#tests/support/server-process';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const JWT_SECRET = 'kfE93-sUq0_aPzL4mWn7Yt2RvXcB6hJd';
-
-let build: Build;
-let dataDir: string;
-const running: RunningServer[] = [];
-
-beforeAll(async () => {
-  build = await buildServer();
-});
-
-afterAll(() => build.remove());
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'backup-'));
-});
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.end('SIGKILL')));
-  await rm(dataDir, { recursive: true });
-});
-
-async function start(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const server = await build.start({ DATA_DIR: dataDir, JWT_SECRET, ...environment });
-  running.push(server);
-  return server;
-}
+useBuild();
 
 const subscribe = ({ url }: RunningServer, email: string) =>
   fetch(`${url}/api/email`, {

@@ -1,13 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { expect, test } from 'vitest';
+import { server, useServer } from '#tests/support/server';
 
-let server: TestServer;
-
-beforeEach(async () => {
-  server = await createTestServer();
-});
-
-afterEach(() => server.close());
+useServer();
 
 const REPORT = { route: '/events/:id', message: 'TypeError: x is undefined', build: 'app-B1.js' };
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { expect, test, vi } from 'vitest';
+import { createTestServer, server, useServer } from '#tests/support/server';
 
 const EMAIL = 'jane.doe@example.org';
 const OWNER = '203.0.113.7';
@@ -7,13 +7,7 @@ const HOUR_SECONDS = 3600;
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let server: TestServer;
-
-beforeEach(async () => {
-  server = await createTestServer();
-});
-
-afterEach(() => server.close());
+useServer();
 
 const ask = (email: string, ip = OWNER) =>
   server.request(`/api/auth/email/otp?email=${encodeURIComponent(email)}`, { ip });

@@ -63,15 +63,6 @@ test.each([
   await server.close();
 });
 
-test('a database that is put back works again', async () => {
-  await rename(database, `${database}-away`);
-  expect((await server.request('/api/ready')).status).toBe(503);
-  expect((await server.request('/api/event')).status).toBe(503);
-  await rename(`${database}-away`, database);
-  expect(await statuses()).toEqual([200, 200, 200, 201, 201, 200]);
-  await server.close();
-});
-
 test('a replaced database file is not modified, and is used after a restart', async () => {
   await server.request('/api/email', { json: { email: 'old@example.org' } });
   const copy = path.join(folder, 'copy.db');
@@ -85,12 +76,4 @@ test('a replaced database file is not modified, and is used after a restart', as
   expect((await server.request('/api/ready')).status).toBe(200);
   await server.close();
   expect(emailsIn(database)).toEqual(['old@example.org']);
-});
-
-test('a clean shutdown keeps what was acknowledged before the WAL was deleted', async () => {
-  await server.request('/api/email', { json: { email: 'kept@example.org' } });
-  await rm(`${database}-wal`);
-  expect((await server.request('/api/ready')).status).toBe(503);
-  await server.close();
-  expect(emailsIn(database)).toEqual(['kept@example.org']);
 });

@@ -4,9 +4,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Event } from '@/contract/events';
 import { createDevApi } from '#server/dev/dev-api';
-import { createMailPages } from '#server/dev/mail-pages';
-import { sampleMails } from '#server/dev/sample-mails';
-import { outboxMailer } from '#server/mail/local-mailers';
 
 let dataDir: string;
 let printed: string;
@@ -68,38 +65,4 @@ test('the page of mails lists those of the outbox, has the newest as HTML and as
     }
   }
   await api.close();
-});
-
-test('a mail of the queue is saved with its headers and its calendar, and listed before older ones', async () => {
-  const lines: string[] = [];
-  const mailer = outboxMailer({
-    dir: dataDir,
-    codeLifetimeSeconds: 180,
-    siteUrl: 'https://society.example',
-    print: (line) => lines.push(line),
-  });
-  // Within one millisecond, so that only the count in the names orders them.
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const { reminder, confirm } = await sampleMails('https://society.example');
-  if (!reminder || !confirm) throw new Error('There are no such samples');
-  const headers = { 'List-Unsubscribe': '<https://society.example/leave>' };
-  for (let round = 0; round < 11; round += 1) {
-    await mailer.send({ ...confirm, to: 'jane@example.org', messageId: '<1@x>', headers: {} });
-  }
-  await mailer.send({ ...reminder, to: 'joe/../@example.org', messageId: '<2@x>', headers });
-  const files = (await readdir(dataDir)).filter((file) => file.includes('joe'));
-  expect(files.map((file) => path.extname(file)).toSorted()).toEqual(['.html', '.ics', '.txt']);
-  expect(lines.at(-1)).toContain(reminder.subject);
-
-  const pages = createMailPages({ dir: dataDir, siteUrl: 'https://society.example' });
-  const read = async (target: string) =>
-    (await pages.handle(new Request(`http://localhost:3000${target}`))).text();
-  const list = await read('/dev/mail');
-  expect(list.match(/\/dev\/mail\/outbox\//g)).toHaveLength(12);
-  const newest = /\/dev\/mail\/outbox\/[^"]+/.exec(list)?.[0] ?? '';
-  const page = await read(newest);
-  expect(page).toContain(
-    'Message-ID: &lt;2@x&gt;\nList-Unsubscribe: &lt;https://society.example/leave',
-  );
-  expect(page).toContain('METHOD:PUBLISH');
 });

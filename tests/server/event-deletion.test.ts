@@ -1,21 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Event } from '@/contract/events';
 import { type Desk, openDesk } from '#tests/support/admin-events';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { server, useServer } from '#tests/support/server';
 
 const DAY_SECONDS = 86_400;
 
-let server: TestServer;
 let desk: Desk;
 let member: string;
 
+useServer();
 beforeEach(async () => {
-  server = await createTestServer();
   desk = await openDesk(server);
   member = await server.signIn();
 });
-
-afterEach(() => server.close());
 
 test('a deleted event is gone for everybody, and can be seen in the bin', async () => {
   const event = await desk.create();

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Desk, EVENT, openDesk } from '#tests/support/admin-events';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { server, useServer } from '#tests/support/server';
 
-let server: TestServer;
 let desk: Desk;
 
+useServer();
 beforeEach(async () => {
-  server = await createTestServer();
   desk = await openDesk(server);
 });
-
-afterEach(() => server.close());
 
 test('an edit replaces all fields, raises the version and the time of the change', async () => {
   const event = await desk.create();

@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { instantOf } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { type Desk, openDesk } from '#tests/support/admin-events';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { server, useServer } from '#tests/support/server';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const DAY_SECONDS = 86_400;
 
-let server: TestServer;
 let desk: Desk;
 
+useServer();
 beforeEach(async () => {
-  server = await createTestServer();
   desk = await openDesk(server);
 });
-
-afterEach(() => server.close());
 
 interface Page {
   events: Event[];
@@ -115,24 +112,6 @@ test('an event whose day was only read from its text stays for a day, even if th
   expect((await desk.read(read.id)).data.isOver).toBe(true);
 });
 
-test('a cancelled event stands in the list until its day is over', async () => {
-  const event = await desk.create({ startsAt: '2025-07-12' });
-  const cancelled = (await desk.update(event, { status: 'cancelled', note: 'Rain' })).data;
-  expect(await upcoming()).toEqual([cancelled]);
-  goTo('2025-07-13T00:00');
-  await fresh();
-  expect(await upcoming()).toEqual([]);
-  expect(names((await past()).data.events)).toEqual([event.name]);
-});
-
-test('an event that is over and gets a later day is upcoming again', async () => {
-  const event = await desk.create({ startsAt: '2025-02-12' });
-  expect(await upcoming()).toEqual([]);
-  await desk.update(event, { startsAt: '2025-07-12' });
-  expect(names(await upcoming())).toEqual([event.name]);
-  expect((await past()).data.events).toEqual([]);
-});
-
 /** Events that are over, on different days; their names count from the latest one. */
 const createPast = (count: number) =>
   Promise.all(
@@ -177,24 +156,6 @@ test('a page continues where the last one ended, though its last event was delet
   const { status, data: second } = await past(first.next ?? '');
   expect(status).toBe(200);
   expect(names(second.events)).toEqual(upTo(30).slice(24));
-});
-
-test('deleted events and drafts come in pages too, the latest first', async () => {
-  for (const name of upTo(25).toReversed()) {
-    server.clock.advance(1);
-    await desk.remove({ id: await server.addEvent({ name }), version: 1 });
-    await server.addEvent({ name, status: 'draft' });
-  }
-  for (const state of ['deleted', 'draft'] as const) {
-    const pages = await allPages((before) => desk.list(state, before));
-    expect(pages.map((page) => page.length)).toEqual([24, 1]);
-    expect(pages.flat()).toEqual(upTo(25));
-  }
-  const [newest] = (await desk.list('deleted')).data.events;
-  expect(newest).toMatchObject({
-    deletedAt: new Date(server.clock.now()).toISOString(),
-    changedBy: 'admin@example.org',
-  });
 });
 
 test('a page after the id of a deleted event is the same as after an unknown one', async () => {

@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Desk, EVENT, openDesk } from '#tests/support/admin-events';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { server, useServer } from '#tests/support/server';
 
-let server: TestServer;
 let desk: Desk;
 let admin: string;
 let member: string;
 
+useServer();
 beforeEach(async () => {
-  server = await createTestServer();
   desk = await openDesk(server);
   admin = await server.signInAdmin();
   member = await server.signIn();
 });
-
-afterEach(() => server.close());
 
 const create = (json: unknown) => server.request('/api/event', { json, token: admin });
 const registration = (eventId: string, method: string, token?: string) =>

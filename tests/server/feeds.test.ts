@@ -1,23 +1,20 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Event } from '@/contract/events';
 import { eventArticles } from '@/data/events';
 import { cpuMsOf } from '#tests/support/cpu-time';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { server, useServer } from '#tests/support/server';
 
 const HOSTILE = 'A, very; "long"\\ name <b>&amp; 🎉 \u0007'.concat('é'.repeat(120));
 
-let server: TestServer;
 let admin: string;
 
+useServer({ environment: { APP_URL: 'https://society.example' } });
 beforeEach(async () => {
-  server = await createTestServer({ environment: { APP_URL: 'https://society.example' } });
   admin = await server.signInAdmin();
 });
-
-afterEach(() => server.close());
 
 const read = async (path: string) => {
   const response = await server.request(path);

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { expect, test } from 'vitest';
+import { server, useServer } from '#tests/support/server';
 
 const HOST = 'society.example.org';
 const CLIENT = 'https://client.example.org';
@@ -8,15 +8,9 @@ const IMAGE = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 const PAGE = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const AXIOS = 'application/json, text/plain, */*';
 
-let server: TestServer;
-
-beforeEach(async () => {
-  server = await createTestServer({
-    environment: { APP_URL: `https://${HOST}`, ALLOWED_ORIGINS: CLIENT },
-  });
+useServer({
+  environment: { APP_URL: `https://${HOST}`, ALLOWED_ORIGINS: CLIENT },
 });
-
-afterEach(() => server.close());
 
 const ask = (headers: Record<string, string>) =>
   server.request('/api/auth/email/otp?email=jane@example.org', {

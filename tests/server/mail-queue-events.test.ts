@@ -73,14 +73,6 @@ test('publishing announces an event once to the confirmed subscribers, if the ad
   expect(await mailing.statuses()).toEqual({ sent: 2 });
 });
 
-test('a repeated request to create an event announces it once', async () => {
-  await mailing.addSubscribers(1, server.clock.now());
-  const headers = { 'Idempotency-Key': 'the-same-event' };
-  const create = () => desk.create({ ...EVENT, announce: true }, headers);
-  await Promise.all([create(), create()]);
-  expect(await mails()).toHaveLength(1);
-});
-
 test('an announcement is not sent for an event that was deleted, cancelled or drafted meanwhile', async () => {
   await mailing.addSubscribers(1, server.clock.now());
   const create = () => desk.create({ ...EVENT, announce: true });
@@ -150,17 +142,6 @@ test('an event that moves twice sends one mail, from the first state to the last
     { recipients: 0, sent: 0 },
     { recipients: 2, sent: 2 },
   ]);
-});
-
-test('an event that moves and is cancelled before the first mail names the day that the members know', async () => {
-  const event = await eventWithInterest(ANN);
-  const moved = await edit(event, { startsAt: '2025-03-20', endsAt: null, tell: true });
-  await edit(moved, { status: 'cancelled', tell: true });
-  await server.runMailQueue();
-  expect(server.sent.map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/^Cancelled: .*20 March 2025/),
-  ]);
-  expect(server.sent[0]?.text).toMatch(/was: Wednesday, 5 March 2025/);
 });
 
 test('an event that moves back before the first mail sends none', async () => {

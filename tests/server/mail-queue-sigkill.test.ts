@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openMailbox } from '#tests/support/mailbox';
 import { openMailing } from '#tests/support/mailing';
 import { createDatabase } from '#tests/support/database';
-import { buildServer, type Build, type RunningServer } from '#tests/support/server-process';
+import { build, useBuild, type RunningServer } from '#tests/support/server-process';
 import { repetitions } from '#tests/support/tier';
 
 // So many that a server is killed before it has sent all.
@@ -11,13 +11,7 @@ const RECIPIENTS = repetitions(300, { quick: 100 });
 /** After how many mails a server is killed. */
 const KILLS = [40, 41, 120, 200].slice(0, repetitions(4, { quick: 2 }));
 
-let build: Build;
-
-beforeAll(async () => {
-  build = await buildServer();
-}, 60_000);
-
-afterAll(() => build.remove());
+useBuild();
 
 test('SIGKILL during a letter loses no mail and repeats at most those in flight', async () => {
   const mailbox = await openMailbox();

@@ -77,19 +77,6 @@ test('at most MAIL_PER_MINUTE mails are sent within a minute, by all servers tog
   expect(recipientsOf(one, other)).toHaveLength(10);
 });
 
-test('the workers of two servers with one database send each mail once', async () => {
-  const environment = { MAIL_PER_MINUTE: '6000' };
-  const one = await withLetter(40, environment);
-  const other = await startServer(environment);
-  const workers = servers.map((server) => server.startMailWorker());
-  await vi.waitFor(async () => expect(await mailing.statuses()).toEqual({ sent: 40 }), 15_000);
-  for (const worker of workers) await worker.stop();
-  const recipients = recipientsOf(one, other);
-  expect(recipients).toHaveLength(40);
-  expect(new Set(recipients).size).toBe(40);
-  expect(one.sent.length * other.sent.length).toBeGreaterThan(0);
-});
-
 test('a mail whose server crashed is sent by another one after 30 s, as the same mail', async () => {
   const crashed = await withLetter(1);
   const gate = createGate();
@@ -111,26 +98,6 @@ test('a mail whose server crashed is sent by another one after 30 s, as the same
   gate.open();
   await hanging;
   expect(await mailing.db.selectFrom('mailing').select('sent').execute()).toEqual([{ sent: 1 }]);
-});
-
-test('a server that comes back long after its claim changes nothing for the one that has the mail now', async () => {
-  const { store, clock } = await withLetter(1);
-  const claim = async () => {
-    const claimed = await store.mailQueue.claim(clock.now(), 60);
-    if (claimed === null) throw new Error('No mail waits');
-    return claimed;
-  };
-  const lost = await claim();
-  clock.advance(30);
-  const held = await claim();
-  await store.mailQueue.retryLater(lost, clock.now(), '451 later');
-  await store.mailQueue.pause(lost, '554 5.7.1 Spam', clock.now());
-  await store.mailQueue.refuse(lost, '550 no such user', clock.now());
-  await store.mailQueue.fail(lost, 'gave up', clock.now());
-  await store.mailQueue.skip(lost, 'not needed', clock.now());
-  expect(await mailing.statuses()).toEqual({ sending: 1 });
-  await store.mailQueue.fail(held, 'gave up', clock.now());
-  expect(await mailing.statuses()).toEqual({ failed: 1 });
 });
 
 test('what is urgent goes out before letters', async () => {
@@ -244,26 +211,6 @@ test('a mail during which the server stops three times is given up, and an admin
   expect(recipientsOf(server)).toEqual(['s0@example.org']);
 });
 
-test('a mail that the mail server accepts at last is sent once, and is the same mail', async () => {
-  const server = await withLetter(1);
-  const tried: OutgoingMail[] = [];
-  send = async (mail) => {
-    tried.push(mail);
-    if (tried.length === 1) throw new Error('connect ECONNREFUSED');
-  };
-  await server.runMailQueue();
-  expect(await server.store.mailQueue.summary()).toMatchObject({
-    waiting: 1,
-    lastError: 'connect ECONNREFUSED',
-    underWay: [{ kind: 'letter', title: 'News', recipients: 1, sent: 0, waiting: 1, failed: 0 }],
-  });
-  server.clock.advance(MINUTE);
-  await server.runMailQueue();
-  await server.runMailQueue();
-  expect(tried).toHaveLength(2);
-  expect(tried[1]).toEqual(tried[0]);
-});
-
 test('an address that refuses three mails in a row gets none until an admin queues one again', async () => {
   const server = await withLetter(2);
   const tried: string[] = [];
@@ -373,27 +320,6 @@ test('sent mails are purged after 30 days, failed ones after a year, and the num
   await mailing.db.deleteFrom('subscriber').execute();
   await server.store.purge();
   expect(await mailing.db.selectFrom('refused_address').selectAll().execute()).toEqual([]);
-});
-
-test('the confirm mail is sent to a pending subscriber, with the link to confirm and none to leave', async () => {
-  const server = await startServer();
-  const now = server.clock.now();
-  await mailing.addSubscribers(2, now);
-  await mailing.db
-    .updateTable('subscriber')
-    .set({ state: 'pending', confirm_queued_at: now })
-    .where('email', '=', 's0@example.org')
-    .execute();
-  await mailing.queueConfirm('s0@example.org', now);
-  await mailing.queueConfirm('s1@example.org', now);
-  await mailing.queueConfirm('s0@example.org', now - 3_600_000);
-  await server.runMailQueue();
-  expect(recipientsOf(server)).toEqual(['s0@example.org']);
-  expect(server.sent[0]?.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
-  expect(server.sent[0]?.text).toMatch(/http:\/\/localhost:3000\/news\/confirm\?token=[\w-]{43}$/m);
-  expect(await mailing.db.selectFrom('mail_token').select('topic').execute()).toEqual([
-    { topic: 'confirm' },
-  ]);
 });
 
 test('the worker sends in real time, and stops with the mail in flight', async () => {

@@ -47,39 +47,6 @@ async function decide(provider: string, decision: string): Promise<URL> {
   return new URL(response.headers.get('Location') ?? '');
 }
 
-test.each(['google', 'github'])(
-  'in development a mock OAuth provider for %s signs in',
-  async (provider) => {
-    const page = await get(
-      `${authorize(provider)}?${request(`${SITE}/auth/callback/${provider}`).toString()}`,
-    );
-    const text = await page.text();
-    expect(text).toMatch(/Mock sign-in with (Google|Github)/);
-    expect(text).not.toContain('<b>ate');
-
-    const callback = await decide(provider, 'allow');
-    expect(`${callback.origin}${callback.pathname}`).toBe(`${SITE}/auth/callback/${provider}`);
-    expect(callback.searchParams.get('state')).toBe('abc');
-    const code = callback.searchParams.get('code') ?? '';
-    const login = await get(`/api/auth/${provider}?code=${code}`);
-    expect(login.status).toBe(200);
-    const { accessToken } = (await login.json()).data;
-    const profile = await get('/api/user', { Authorization: accessToken });
-    expect((await profile.json()).data).toMatchObject({
-      name: 'Ada Lovelace',
-      email: 'ada@example.org',
-    });
-  },
-);
-
-test('denying consent redirects back without a code', async () => {
-  const callback = await decide('google', 'deny');
-  expect(Object.fromEntries(callback.searchParams)).toEqual({
-    error: 'access_denied',
-    state: 'abc',
-  });
-});
-
 test('a code of one mock OAuth provider is invalid at the other, and so is a made-up one', async () => {
   const code = (await decide('google', 'allow')).searchParams.get('code') ?? '';
   expect((await get(`/api/auth/github?code=${code}`)).status).toBe(400);

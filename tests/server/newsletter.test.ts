@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDesk } from '#tests/support/admin-events';
+import { beforeEach, expect, test } from 'vitest';
 import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { server, useServer } from '#tests/support/server';
 
 const EMAIL = 'jane@example.org';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const GUESS = 'A'.repeat(43);
 
-let server: TestServer;
 let links: ReturnType<typeof linksIn>;
 
+useServer({ environment: { JWT_SECRET } });
 beforeEach(async () => {
-  server = await createTestServer({ environment: { JWT_SECRET } });
   links = linksIn(server);
 });
-
-afterEach(() => server.close());
 
 const subscribe = (email = EMAIL) => server.request('/api/email', { json: { email } });
 const confirm = (token: unknown) => server.request('/api/email/confirm', { json: { token } });
@@ -105,27 +101,6 @@ test('from the footer to the news and out again, by the links of the mails', asy
   });
   expect(left.status).toBe(200);
   expect(await stateOf()).toBe('left');
-});
-
-test('the links in mails about events mute the event, and those in reminders stop reminders', async () => {
-  const email = 'member@example.org';
-  const member = await server.signIn(email);
-  const desk = await openDesk(server);
-  const start = new Date(server.clock.now() + 3 * DAY * 1000).toISOString();
-  const event = await desk.create({ startsAt: start, endsAt: null });
-  await desk.showInterest(event.id, member);
-  const { data: moved } = await desk.update(event, { place: 'Elsewhere', tell: true });
-  const topicLeft = async () => (await (await leave((await latestMail(email)).token)).json()).data;
-  expect(await topicLeft()).toEqual({ topic: 'event' });
-  await desk.update(moved, { place: 'Nowhere', tell: true });
-  await server.runMailQueue();
-  expect(server.sent).toHaveLength(1);
-
-  const another = await desk.create({ name: 'Another', startsAt: start, endsAt: null });
-  await desk.showInterest(another.id, member);
-  server.clock.advance(2 * DAY + 60);
-  expect(await topicLeft()).toEqual({ topic: 'reminders' });
-  expect(server.sent).toHaveLength(2);
 });
 
 test('a new address is pending, gets a confirm mail and nothing else', async () => {

@@ -1,12 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import {
-  openGoogle,
-  sendJson,
-  settingsFor,
-  type EndpointHandler,
-} from '#tests/support/identity-servers';
-import { createTestServer } from '#tests/support/server';
+import { sendJson, type EndpointHandler } from '#tests/support/identity-servers';
 import { github, google, logIn, server, useSocialServer } from '#tests/support/oauth-server';
 
 useSocialServer({ PROVIDER_TIMEOUT_SECONDS: '1' });
@@ -18,8 +12,6 @@ const endpoints = [
   ['github', '/user'],
   ['github', '/user/emails'],
 ] as const;
-
-const TEN_MEGABYTES = `"${'x'.repeat(10_000_000)}"`;
 
 type Fault = readonly [string, EndpointHandler, RegExp];
 
@@ -39,18 +31,12 @@ const faults: readonly Fault[] = [
     /status 500/,
   ],
   ['sends HTML', (_request, response) => response.end('<!doctype html>'), /invalid response/],
-  [
-    'sends another shape',
-    (_request, response) => sendJson(response, { id: [] }),
-    /invalid response/,
-  ],
   breaksOff,
-  ['sends 10 MB', (_request, response) => response.end(TEN_MEGABYTES), /response too large/],
   [
     'sends 10 MB as a few compressed KB',
     (_request, response) => {
       response.writeHead(200, { 'Content-Encoding': 'gzip' });
-      response.end(gzipSync(TEN_MEGABYTES));
+      response.end(gzipSync('x'.repeat(10_000_000)));
     },
     /response too large/,
   ],
@@ -117,32 +103,4 @@ test.each([
   expect(response.status).toBe(504);
   expect(await response.json()).toMatchObject({ data: null, code: 'provider_slow' });
   expect(performance.now() - startedAt).toBeLessThan(3000);
-});
-
-test('two slow steps share one timeout', async () => {
-  const later = (handler: EndpointHandler): EndpointHandler => {
-    return (request, response) => setTimeout(() => handler(request, response), 700);
-  };
-  const token = { access_token: 'abc' };
-  google.overrides.set(
-    '/token',
-    later((_request, response) => sendJson(response, token)),
-  );
-  google.overrides.set(
-    '/userinfo',
-    later((_request, response) => sendJson(response, google.user)),
-  );
-  expect((await logIn('google')).status).toBe(504);
-});
-
-test('a provider that is down is a 502, and the other one works', async () => {
-  const gone = await openGoogle();
-  await gone.close();
-  const lonely = await createTestServer({ environment: settingsFor(gone, github) });
-  expect((await logIn('google', lonely)).status).toBe(502);
-  expect((await logIn('github', lonely)).status).toBe(200);
-  expect(lonely.logged).toContainEqual(
-    expect.objectContaining({ event: 'provider_failed', by: 'google', reason: 'ECONNREFUSED' }),
-  );
-  await lonely.close();
 });

@@ -1,26 +1,23 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cpuMsOf } from '#tests/support/cpu-time';
 import { type Desk, openDesk } from '#tests/support/admin-events';
-import { createTestServer, type TestServer } from '#tests/support/server';
+import { server, useServer } from '#tests/support/server';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const DAY_SECONDS = 86_400;
 const MEBIBYTE = 1024 * 1024;
 
-let server: TestServer;
 let desk: Desk;
 let admin: string;
 
+useServer();
 beforeEach(async () => {
-  server = await createTestServer();
   desk = await openDesk(server);
   admin = await server.signInAdmin();
 });
-
-afterEach(() => server.close());
 
 interface Uploaded {
   image: string;
@@ -175,15 +172,6 @@ function pngOf(width: number, height: number, hasPixels: boolean): Buffer {
     chunk('IDAT', pixels),
     chunk('IEND', Buffer.alloc(0)),
   ]);
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
 }
 
 const svg = (content: string) =>

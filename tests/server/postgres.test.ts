@@ -117,17 +117,6 @@ test('a dump of pg-backup.sh is restored with the command that it names', async 
   await rm(dataDir, { recursive: true });
 });
 
-test('two simultaneous sign-ins of a provider account are one member', async () => {
-  const server = await createTestServer({ database: await started().newDatabase() });
-  const account = { provider: 'google', subject: '7', email: EMAIL, name: 'Jane', imageUrl: '' };
-  const members = await Promise.all(
-    Array.from({ length: 10 }, () => server.store.members.findOrCreateByIdentity(account, 0)),
-  );
-  expect(new Set(members.map(({ id }) => id)).size).toBe(1);
-  expect(members.filter(({ isNew }) => isNew)).toHaveLength(1);
-  await server.close();
-});
-
 let build: Build;
 const running: RunningServer[] = [];
 

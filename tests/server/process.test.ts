@@ -1,41 +1,17 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PRERENDER_MANIFEST } from '#server/config/build-files';
 import { openMailbox } from '#tests/support/mailbox';
 import { freePort } from '../../scripts/free-port.mjs';
-import { buildServer, type Build, type RunningServer } from '#tests/support/server-process';
+import { build, dataDir, start, useBuild, type RunningServer } from '#tests/support/server-process';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let build: Build;
-let dataDir: string;
-const running: RunningServer[] = [];
-
-beforeAll(async () => {
-  build = await buildServer();
-});
-
-afterAll(() => build.remove());
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'data-'));
-});
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.end('SIGKILL')));
-  await rm(dataDir, { recursive: true });
-});
-
-async function start(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const server = await build.start({ DATA_DIR: dataDir, ...environment });
-  running.push(server);
-  return server;
-}
+useBuild();
 
 const runAdmin = (...args: string[]) => build.run('admin', args, { DATA_DIR: dataDir });
 
@@ -48,11 +24,6 @@ const postJson = (url: string, json: unknown) =>
 
 const logIn = ({ url }: RunningServer, email: string, password: string) =>
   postJson(`${url}/api/auth/admin`, { email, password });
-
-async function requestCode({ url }: RunningServer, email: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/email/otp?email=${email}`);
-  return (await response.json()).data.token;
-}
 
 test('the first start prints the site’s URL, the data folder and the admin login, the second no password', async () => {
   const first = await start();
@@ -72,54 +43,26 @@ test('the first start prints the site’s URL, the data folder and the admin log
   expect((await logIn(second, email, password)).status).toBe(200);
 });
 
-test('the printed code signs in, and the log is JSON without the code', async () => {
-  const server = await start();
-  const email = 'jane.doe@example.org';
-  const token = await requestCode(server, email);
-  const code = /Sign-in code for jane\.doe@example\.org: (\w{4})/.exec(server.said.stderr)?.[1];
-  const verified = await postJson(`${server.url}/api/auth/email/otp/verify`, {
-    email,
-    otp: code,
-    token,
-  });
-  expect(verified.status).toBe(200);
-  await server.end('SIGTERM');
-  const lines = server.said.stdout.trim().split('\n');
-  const events = lines.map((line) => JSON.parse(line).event);
-  expect(events).toContain('sign_in_ok');
-  // Buffered lines are flushed at the end.
-  expect(events.at(-1)).toBe('request');
-  expect(server.said.stdout).not.toContain(`"${code}"`);
-  expect(server.said.stdout).not.toContain(email);
-});
-
-test('a port in use is one clear line and exit code 1', async () => {
+test('what keeps the server from starting is a clear line each, and exit code 1', async () => {
   const port = await freePort();
   const other = createServer().listen(port);
-  const { code, stderr } = await build.run('main', [], {
-    DATA_DIR: dataDir,
-    PORT: String(port),
+  const run = (environment: Record<string, string>) =>
+    build.run('main', [], { DATA_DIR: dataDir, ...environment });
+  expect(await run({ PORT: String(port) })).toMatchObject({
+    code: 1,
+    stderr: `Could not start: Port ${port} is taken. Set PORT to another one.\n`,
   });
   other.close();
-  expect(code).toBe(1);
-  expect(stderr).toBe(`Could not start: Port ${port} is taken. Set PORT to another one.\n`);
-});
-
-test('invalid settings are a clear line each and exit code 1', async () => {
-  const settings = { DATA_DIR: dataDir, PORT: 'abc', JWT_SECRET: 'short' };
-  const { code, stderr } = await build.run('main', [], settings);
-  expect(code).toBe(1);
-  expect(stderr).toBe(
-    'Configuration: PORT: must be a whole number from 1 to 65535\n' +
+  expect(await run({ PORT: 'abc', JWT_SECRET: 'short' })).toMatchObject({
+    code: 1,
+    stderr:
+      'Configuration: PORT: must be a whole number from 1 to 65535\n' +
       'Configuration: JWT_SECRET: must have at least 32 characters\n',
-  );
-});
-
-test('a folder that is not writable is a clear line and exit code 1', async () => {
-  const { code, stderr } = await build.run('main', [], { DATA_DIR: '/dev/null/data' });
-  expect(code).toBe(1);
-  expect(stderr.trim().split('\n')).toHaveLength(1);
-  expect(stderr).toContain('/dev/null/data');
+  });
+  expect(await run({ DATA_DIR: '/dev/null/data' })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^.*\/dev\/null\/data.*\n$/),
+  });
 });
 
 test('SIGTERM lets requests in flight finish, accepts no new ones and exits with 0', async () => {
@@ -212,43 +155,6 @@ test('the check says of each part whether it works, and sends a test mail', asyn
   expect(after.code).toBe(1);
   expect(after.stdout).toMatch(/failed {2}mail: 127\.0\.0\.1:\d+ said ".*ECONNREFUSED.*": correct/);
   await writeFile(manifest, original);
-});
-
-test('the check tells a database that is older than the server', async () => {
-  await (await start()).end('SIGTERM');
-  const file = path.join(dataDir, 'society.db');
-  const database = new Database(file);
-  database.exec("delete from kysely_migration where name > '0010'");
-  expect((await runAdmin('check')).stdout).toContain(
-    `failed  database: ${file} lacks 0010-admin-links, 0011-purge-record, `,
-  );
-  database.close();
-});
-
-test('two servers on one database act as one service', async () => {
-  const environment = { ADMIN_EMAIL: 'Chair@Example.org' };
-  const [one, other] = await Promise.all([start(environment), start(environment)]);
-  const passwords = [one, other].filter(({ said }) => said.stderr.includes('password'));
-  expect(passwords).toHaveLength(1);
-  expect(passwords[0]?.said.stderr).toContain('chair@example.org, password');
-  expect(passwords[0]?.said.stderr).not.toContain('No mail reaches');
-
-  const email = 'jane.doe@example.org';
-  const token = await requestCode(one, email);
-  const otp = /Sign-in code for \S+: (\w{4})/.exec(one.said.stderr)?.[1];
-  const responses = await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      postJson(`${(index % 2 ? one : other).url}/api/auth/email/otp/verify`, { email, otp, token }),
-    ),
-  );
-  const right = responses.filter(({ status }) => status === 200);
-  expect(right).toHaveLength(1);
-  const [body] = await Promise.all(right.map((response) => response.json()));
-  const { accessToken } = body.data;
-  for (const { url } of [one, other]) {
-    const profile = await fetch(`${url}/api/user`, { headers: { Authorization: accessToken } });
-    expect(profile.status).toBe(200);
-  }
 });
 
 test('the command adds, lists, resets and removes admins while the server runs', async () => {

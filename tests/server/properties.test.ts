@@ -1,28 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, expect, test, vi } from 'vitest';
-import * as auth from '@/contract/auth';
-import * as endpoint from '@/contract/endpoint';
-import * as email from '@/contract/email';
-import * as adminEvents from '@/contract/admin-events';
-import * as eventInput from '@/contract/event-input';
-import * as events from '@/contract/events';
-import * as newsletter from '@/contract/newsletter';
-import * as user from '@/contract/account';
+import { expect, test, vi } from 'vitest';
+import { emailSchema } from '@/contract/email';
 import { createTestServer } from '#tests/support/server';
 import { repetitions } from '#tests/support/tier';
 
 vi.setConfig({ testTimeout: 60_000 });
-
-const { emailSchema } = email;
-
-let inputs = 0;
-/** Counts accepted inputs, so that the run can report how much it tried. */
-const tried = <T>(input: T): T => {
-  inputs += 1;
-  return input;
-};
-
-afterAll(() => console.log(`Property tests: ${inputs} inputs tried`));
 
 const accepted = (text: string) => {
   const parsed = emailSchema.safeParse(text);
@@ -48,7 +30,7 @@ test('an ordinary e-mail address is valid, and all its spellings are equal', () 
   fc.assert(
     fc.property(address, (text) => {
       for (const spelling of [text, text.toUpperCase(), ` \t${text}\n`, fullWidth(text)]) {
-        expect(accepted(tried(spelling))).toBe(text);
+        expect(accepted(spelling)).toBe(text);
       }
     }),
     { numRuns: repetitions(500) },
@@ -102,7 +84,7 @@ test('an accepted e-mail address is a single address without header injection, a
   );
   fc.assert(
     fc.property(odd, (text) => {
-      const spelling = accepted(tried(text));
+      const spelling = accepted(text);
       if (spelling === null) return;
       expect(spelling).toMatch(/^[\x21-\x7e]+@[a-z0-9.-]+\.[a-z0-9-]+$/);
       expect(spelling).not.toMatch(/[\s,;<>"()[\]\\:]|@.*@/);
@@ -113,105 +95,20 @@ test('an accepted e-mail address is a single address without header injection, a
   );
 });
 
-interface Schema {
-  safeParse: (input: unknown) => { success: boolean; data?: unknown };
-}
-
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && 'safeParse' in value;
-
-/** Every schema that the contract exports, and those inside its endpoints. */
-function schemasOf(exported: object, prefix = ''): [string, Schema][] {
-  return Object.entries(exported).flatMap(
-    ([name, value]: [string, unknown]): [string, Schema][] => {
-      if (isSchema(value)) return [[prefix + name, value]];
-      return typeof value === 'object' && value !== null
-        ? schemasOf(value, `${prefix}${name}.`)
-        : [];
-    },
-  );
-}
-
-const schemas = schemasOf({
-  ...auth,
-  ...endpoint,
-  ...email,
-  ...adminEvents,
-  ...eventInput,
-  ...events,
-  ...newsletter,
-  ...user,
-});
-
-const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), address, fc.webUrl());
-const day = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
-const value = fc.oneof(
-  text,
-  day,
-  day.map((time) => time.slice(0, 10)),
-  fc.anything(),
-  fc.constantFrom('/art/x.svg', 'ABCD', 'a'.repeat(3000)),
-);
-const names = ['email', 'otp', 'token', 'accessToken', 'password', 'name', 'date', 'description'];
-const anyRecord = fc.record(
-  Object.fromEntries(
-    [...names, 'image', 'imageUrl', 'eventId', 'code', 'id', 'data', '__proto__'].map((name) => [
-      name,
-      value,
-    ]),
-  ),
-  { requiredKeys: [] },
-);
-/** An event that is right in many fields, so that the rest is looked at. */
-const eventRecord = fc.record({
-  name: text,
-  date: text,
-  description: text,
-  image: fc.constantFrom('', '/art/x.svg'),
-  place: text,
-  link: fc.constantFrom('', 'https://example.org'),
-  note: text,
-  startsAt: fc.oneof(value, fc.constant(null)),
-  endsAt: fc.oneof(value, fc.constant(null)),
-  status: fc.constantFrom('draft', 'published', 'cancelled'),
-  version: fc.constantFrom(1, 2),
-});
-const record = fc.oneof(anyRecord, eventRecord);
-
-test.each(schemas)(
-  '%s never throws, and parsing its own result again changes nothing',
-  (_name, schema) => {
-    fc.assert(
-      fc.property(fc.oneof(record, value, fc.array(record)), (input) => {
-        const parsed = schema.safeParse(tried(input));
-        if (parsed.success) expect(schema.safeParse(parsed.data)).toEqual(parsed);
-      }),
-      { numRuns: repetitions(300) },
-    );
-  },
-);
-
 const paths = [
   '/api/auth/google',
   '/api/auth/email/otp',
   '/api/auth/email/otp/verify',
   '/api/auth/refresh',
-  '/api/auth/logout',
-  '/api/auth/admin',
   '/api/user',
   '/api/event',
   '/api/event/register',
   '/api/event/past',
   '/api/event/1',
-  '/api/event/1/restore',
   '/api/admin/event',
-  '/api/admin/event/1/interest',
-  '/api/admin/event/1/history',
   '/api/admin/picture',
   '/pictures/x.webp',
   '/api/email',
-  '/api/health',
-  '/api/ready',
   '/events',
   '/',
 ];
@@ -227,14 +124,10 @@ const headerName = fc.constantFrom(
   'Content-Type',
   'Content-Length',
   'Content-Encoding',
-  'Origin',
-  'Range',
   'X-Forwarded-For',
-  'If-Modified-Since',
   'Accept-Encoding',
   'Sec-Fetch-Dest',
   'Cookie',
-  'X',
 );
 const headerValue = fc.oneof(
   fc.stringMatching(/^[\x21-\x7e]{0,40}$/),
@@ -258,7 +151,7 @@ test('no method, path, header, JSON or bytes cause a 5xx', async () => {
       fc.oneof(fc.json(), fc.uint8Array({ maxLength: 200 })),
       async (method, path, query, token, headers, body) => {
         const isBare = method === 'GET' || method === 'HEAD';
-        const response = await server.request(tried(`${path}?${query}`), {
+        const response = await server.request(`${path}?${query}`, {
           method,
           token,
           headers,

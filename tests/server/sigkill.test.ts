@@ -1,36 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, watch } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Event } from '@/contract/events';
 import { EVENT } from '#tests/support/admin-events';
-import { buildServer, type Build } from '#tests/support/server-process';
+import { build, dataDir, useBuild } from '#tests/support/server-process';
 import { repetitions } from '#tests/support/tier';
 
 const ROUNDS = repetitions(80);
-const FIRST_STARTS = repetitions(20);
 const MAX_LOAD_MS = 400;
 const ADMIN = { email: 'chair@example.org', password: 'four-colors-on-paper' };
 
-let build: Build;
-let dataDir: string;
-
-beforeAll(async () => {
-  build = await buildServer();
-}, 60_000);
-
-afterAll(() => build.remove());
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'sigkill-'));
-});
-
-afterEach(() => rm(dataDir, { recursive: true }));
+useBuild();
 
 /** The requests of one round, which fail once the server is dead. */
 function client(url: string, token = '') {
@@ -199,60 +182,4 @@ test('SIGKILL at random moments of a write load loses nothing that was acknowled
   console.log(
     `SIGKILL: ${ROUNDS} rounds, ${writes} changes, ${emails.length} addresses, ${pictures.length} pictures, none lost`,
   );
-}, 240_000);
-
-// What a first start writes, and how many file changes that takes.
-const SECRET_WRITES = { after: '', writes: 5 };
-const TABLE_WRITES = { after: '', writes: 80 };
-const ADMIN_WRITES = { after: 'Database:', writes: 6 };
-
-/** Kills a start at a random one of these writes; returns its output. */
-async function killedStart(
-  folder: string,
-  { after, writes }: typeof SECRET_WRITES,
-): Promise<string> {
-  let writesLeft = Math.ceil(Math.random() * writes);
-  const server = await build.launch({ DATA_DIR: folder });
-  const watcher = watch(folder, () => {
-    if (!server.said.stderr.includes(after)) return;
-    writesLeft -= 1;
-    if (writesLeft === 0) void server.end('SIGKILL');
-  });
-  while (!server.hasEnded() && !server.said.stderr.includes('Admin login')) await sleep(5);
-  watcher.close();
-  await server.end('SIGKILL');
-  return server.said.stderr;
-}
-
-test('SIGKILL at a random write of a first start leaves nothing half done', async () => {
-  for (let start = 0; start < FIRST_STARTS; start += 1) {
-    const folder = await mkdtemp(path.join(dataDir, 'start-'));
-    const secretIn = () => readFile(path.join(folder, 'jwt-secret'), 'utf8').catch(() => null);
-    let output = '';
-    let secret: string | null = null;
-    for (const moment of [SECRET_WRITES, TABLE_WRITES, ADMIN_WRITES]) {
-      output += await killedStart(folder, moment);
-      // The file is complete if it exists, and never changes afterwards.
-      const found = await secretIn();
-      if (secret !== null) expect(found).toBe(secret);
-      if (found !== null) expect(found).toMatch(/^[\w-]{64}$/);
-      secret = found;
-    }
-    const server = await build.start({ DATA_DIR: folder });
-    output += server.said.stderr;
-    // The last printed password works, also if its process was killed.
-    const [, email, password] = [...output.matchAll(/(\S+@\S+), password (\S+)/g)].at(-1) ?? [];
-    expect((await client(server.url).logIn({ email, password })).status).toBe(200);
-    expect((await stat(path.join(folder, 'jwt-secret'))).mode & 0o777).toBe(0o600);
-    if (secret !== null) expect(await secretIn()).toBe(secret);
-    await server.end('SIGKILL');
-
-    const raw = new Database(path.join(folder, 'society.db'));
-    expect(raw.prepare('pragma integrity_check').all([])).toEqual([{ integrity_check: 'ok' }]);
-    expect(raw.prepare('select name from kysely_migration').all([])).toHaveLength(
-      readdirSync('server/db/migrations').filter((file) => /^\d{4}-/.test(file)).length,
-    );
-    expect(raw.prepare('select count(*) as admins from admin').all([])).toEqual([{ admins: 1 }]);
-    raw.close();
-  }
 }, 240_000);

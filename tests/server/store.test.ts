@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
-import { openDesk } from '#tests/support/admin-events';
-import { JWT_SECRET, linksIn } from '#tests/support/mail-links';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -85,8 +83,8 @@ test('processes that start at once on a new database all succeed', async () => {
   ]);
 });
 
-/** Reverts the migrations after the given one; those after the first as in a database from before Kysely's Migrator. */
-function downgradeTo(version: 1 | 3): string[] {
+/** Reverts the migrations after the first, as in a database from before Kysely's Migrator. */
+function downgrade(): string[] {
   const columns =
     'place link status note is_date_generated is_day_read version starts_at ends_at moved_from ' +
     'idempotency_key published_at deleted_at begins_at over_at updated_at uid sequence';
@@ -100,7 +98,7 @@ function downgradeTo(version: 1 | 3): string[] {
     admin_session: ['device', 'device_hash', 'created_at', 'last_seen_at'],
   };
   const isPostgres = database.address.startsWith('postgres');
-  const toThird = [
+  return [
     ...(isPostgres ? [] : ['drop trigger admin_action_irreplaceable']),
     ...['certificate', 'certificate_design', 'door_tap', 'door'].map(
       (table) => `drop table ${table}`,
@@ -141,11 +139,6 @@ function downgradeTo(version: 1 | 3): string[] {
     'drop index event_idempotency_key',
     'drop index event_uid',
     ...columns.split(' ').map((column) => `alter table event drop column ${column}`),
-    "delete from kysely_migration where name > '0004'",
-  ];
-  if (version === 3) return toThird;
-  return [
-    ...toThird,
     'drop index rate_limit_record_bucket_subject_at',
     'drop index rate_limit_record_at',
     'alter table rate_limit_record rename to throttle',
@@ -176,8 +169,9 @@ test('the oldest database is migrated and keeps its data', async () => {
   await first.addEvent({ name: 'Undated', date: 'March-April 2025' });
   const interest = `/api/event/register?eventId=${eventId}`;
   await first.request(interest, { token, method: 'POST' });
+  await subscribe(first);
   await first.close();
-  for (const statement of downgradeTo(1)) await database.query(statement);
+  for (const statement of downgrade()) await database.query(statement);
 
   const second = await open({ environment });
   expect((await second.request('/api/user', { token })).status).toBe(200);
@@ -189,88 +183,15 @@ test('the oldest database is migrated and keeps its data', async () => {
     { name: 'Undated', startsAt: null, status: 'published' },
   ]);
   expect(await (await second.request('/calendar.ics')).text()).toContain('SUMMARY:Dated');
+  expect(await second.store.subscribers.listConfirmed()).toMatchObject([
+    { email: 'jane@example.org' },
+  ]);
+  expect(await database.query('select email from mail')).toEqual([]);
   const signOut = { method: 'PUT', token: admin };
   expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
   await second.close();
   expect(await database.query('select * from admin_device')).toEqual([]);
   expect(await database.query('select * from kysely_migration')).toHaveLength(13);
-});
-
-test('events from before days and states keep their texts, interest and order, and get a day', async () => {
-  const first = await open();
-  const token = await first.signIn();
-  const texts = [
-    ['28th September 2025', '2025-09-28'],
-    ['March-April 2025', null],
-    ['soon', null],
-    ['28th September 2023', '2023-09-28'],
-  ] as const;
-  const ids: string[] = [];
-  for (const [date] of texts) ids.push(await first.addEvent({ date, description: 'one' }));
-  await first.request(`/api/event/register?eventId=${ids[0]}`, { token, method: 'POST' });
-  await first.close();
-  for (const statement of downgradeTo(3)) await database.query(statement);
-  const lineBreak = database.address.startsWith('postgres')
-    ? "E'one\\r\\ntwo'"
-    : "'one' || char(13, 10) || 'two'";
-  await database.query(`update event set description = ${lineBreak}`);
-
-  // Two processes at once, of which one migrates.
-  const servers = await Promise.all([open(), open()]);
-  const [second] = servers;
-  const desk = await openDesk(second);
-  for (const [index, [date, startsAt]] of texts.entries()) {
-    const { data } = await desk.read(ids[index] ?? '');
-    expect(data).toMatchObject({
-      date,
-      startsAt,
-      status: 'published',
-      version: 1,
-      interested: index === 0 ? 1 : 0,
-      createdAt: '2025-03-01T10:00:00.000Z',
-      updatedAt: '2025-03-01T10:00:00.000Z',
-      // A day that was read stays for a day.
-      isOver: false,
-    });
-    // A form sends line breaks in its own way.
-    const { data: same } = await desk.update(data, { description: 'one\ntwo' });
-    expect(same.version).toBe(1);
-  }
-  const listed = await second.store.events.list(second.clock.now());
-  expect(listed.map(({ id }) => id)).toEqual([ids[3], ids[0], ids[2], ids[1]]);
-  second.clock.advance(2 * 86_400);
-  expect((await second.store.events.listPast(second.clock.now()))?.events).toHaveLength(1);
-  await Promise.all(servers.map((server) => server.close()));
-});
-
-test('subscribers of before are confirmed, and can leave', async () => {
-  const first = await open();
-  await subscribe(first);
-  await subscribe(first, 'other@example.org');
-  await first.close();
-  for (const statement of downgradeTo(3)) await database.query(statement);
-
-  // Two processes at once, of which one migrates.
-  const servers = await Promise.all([open({ environment: { JWT_SECRET } }), open()]);
-  const [second] = servers;
-  const now = second.clock.now();
-  expect(await second.store.subscribers.summary(now)).toEqual({
-    confirmed: 2,
-    pending: 0,
-    left: 0,
-    byMonth: [{ month: '2025-03', confirmed: 2, left: 0 }],
-  });
-  expect(await database.query('select email from mail')).toEqual([]);
-  expect((await subscribe(second)).status).toBe(203);
-  const token = await linksIn(database).news('jane@example.org');
-  const leave = `/api/email/leave?token=${token}`;
-  expect((await second.request(leave, { method: 'POST' })).status).toBe(200);
-  expect(await second.store.subscribers.listConfirmed()).toEqual([
-    { email: 'other@example.org', since: '2025-03-01T10:00:00.000Z' },
-  ]);
-  const ids = await database.query('select distinct id from subscriber');
-  expect(ids).toHaveLength(2);
-  await Promise.all(servers.map((server) => server.close()));
 });
 
 test('expired challenges, sessions and records are deleted', async () => {
@@ -285,5 +206,30 @@ test('expired challenges, sessions and records are deleted', async () => {
     expect(await rows(table)).toEqual([]);
   }
   expect(await rows('member')).toHaveLength(1);
+  await server.close();
+});
+
+test('a purge more than 60 days after the last one waits until the clock has said so for a day', async () => {
+  const server = await open();
+  const { purgeRecord } = server.store;
+  const admit = () => purgeRecord.admit(server.clock.now());
+  expect(await admit()).toBe('admitted');
+  server.clock.jump(400 * 86_400);
+  expect(await admit()).toBe('held');
+  server.clock.advance(3600);
+  expect(await admit()).toBe('waiting');
+  server.clock.jump(-400 * 86_400);
+  expect(await admit()).toBe('admitted');
+  server.clock.jump(100 * 86_400);
+  expect(await admit()).toBe('held');
+  // Another jump is no day in which the clock was right.
+  server.clock.jump(300 * 86_400);
+  expect(await admit()).toBe('held');
+  server.clock.advance(86_400 - 1);
+  expect(await admit()).toBe('waiting');
+  server.clock.advance(1);
+  expect(await admit()).toBe('admitted');
+  server.clock.advance(60 * 86_400);
+  expect(await admit()).toBe('admitted');
   await server.close();
 });

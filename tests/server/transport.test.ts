@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { buildServer, type Build, type RunningServer } from '#tests/support/server-process';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { build, start, useBuild, type RunningServer } from '#tests/support/server-process';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
@@ -14,31 +12,16 @@ const PIPELINING_CONNECTIONS = 300;
 const PIPELINED_REQUESTS = 100;
 const MEBIBYTE = 1024 * 1024;
 
-let build: Build;
-const started: { running: RunningServer; dataDir: string }[] = [];
 const sockets: Socket[] = [];
 
+useBuild();
 beforeAll(async () => {
-  build = await buildServer();
   await writeFile(path.join(build.siteDir, 'large.bin'), Buffer.alloc(ASSET_BYTES, 'a'));
 });
 
-afterAll(() => build.remove());
-
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  for (const { running, dataDir } of started.splice(0)) {
-    await running.end('SIGKILL');
-    await rm(dataDir, { recursive: true });
-  }
 });
-
-async function start(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'data-'));
-  const running = await build.start({ DATA_DIR: dataDir, ...environment });
-  started.push({ running, dataDir });
-  return running;
-}
 
 function open({ port }: RunningServer): Socket {
   const socket = connect(port, '127.0.0.1');
@@ -145,48 +128,6 @@ test('one client IP cannot use all connections, and the trusted proxy is not lim
   // The connection of the check that the server is ready may still be open.
   expect([9, 10]).toContain(few);
   expect(await answered(await start({ ...limits, TRUSTED_PROXIES: '127.0.0.1' }))).toBe(15);
-});
-
-test.skipIf(process.platform !== 'linux')(
-  'responses without a body and aborted downloads leave no file open',
-  async () => {
-    const running = await start();
-    const asset = `${running.url}/large.bin`;
-    const etag = (await fetch(asset, { method: 'HEAD' })).headers.get('ETag') ?? '';
-    const before = await descriptorsOf(running);
-    for (let round = 0; round < 20; round += 1) {
-      await fetch(asset, { method: 'HEAD' });
-      await fetch(asset, { headers: { 'If-None-Match': etag } });
-      const socket = open(running);
-      socket.write(get('/large.bin'));
-      await once(socket, 'data');
-      socket.destroy();
-    }
-    await expect.poll(() => descriptorsOf(running), { timeout: 5000 }).toBeLessThan(before + 6);
-  },
-);
-
-test('clients that disconnect early are not logged as server errors', async () => {
-  const running = await start();
-  for (let round = 0; round < 10; round += 1) {
-    const upload = open(running);
-    upload.write(
-      'POST /api/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
-        'Content-Length: 100\r\n\r\n{"em',
-    );
-    const download = open(running);
-    download.write(get('/large.bin'));
-    const pipelined = open(running);
-    pipelined.write(get('/large.bin').repeat(10));
-    await sleep(round * 5);
-    for (const socket of [upload, download, pipelined]) socket.resetAndDestroy();
-  }
-  await sleep(300);
-  expect((await fetch(`${running.url}/api/ready`)).status).toBe(200);
-  expect(await running.end('SIGTERM')).toBe(0);
-  const lines = running.said.stdout.trim().split('\n');
-  const events = new Set(lines.map((line) => JSON.parse(line).event));
-  expect([...events]).toEqual(['request']);
 });
 
 const FAULTS = `

@@ -1,14 +1,11 @@
 // What a stranger may write on the wire: bytes that two servers could take for different requests, and odd addresses.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteFiles, writeSite } from '#tests/support/built-site';
 import { listen } from '#tests/support/http-server';
 import { createTestServer, type TestServer } from '#tests/support/server';
-import { repetitions } from '#tests/support/tier';
 
 let siteDir: string;
 let server: TestServer;
@@ -56,18 +53,6 @@ test.each([
   const statuses = statusesIn(await listening.exchange(bytes));
   expect(statuses).toHaveLength(1);
   expect(String(statuses[0])).toMatch(/^4/);
-});
-
-test('the body of a GET, a trailer and an upgrade have no effect', async () => {
-  const trailer = '0\r\nX-Forwarded-For: 6.6.6.6\r\nHost: y\r\nConnection: close\r\n\r\n';
-  const headers = 'Transfer-Encoding: chunked\r\nConnection: close';
-  for (const [bytes, status] of [
-    [get('/api/event', `Content-Length: ${SMUGGLED.length}`) + SMUGGLED, 200],
-    [post(headers, `2\r\n{}\r\n${trailer}`), 400],
-    [request('GET /api/health', 'Upgrade: h2c', 'Connection: Upgrade, close'), 200],
-  ] as const) {
-    expect(statusesIn(await listening.exchange(bytes))).toEqual([status]);
-  }
 });
 
 test.each([
@@ -134,32 +119,9 @@ test.each(['/EVENTS', '/api/nothing'])(
   },
 );
 
-test('a few pipelined requests all get a response, in order', async () => {
-  const targets = ['/api/health', '/', '/api/nowhere', '/events'];
-  const bytes = targets.map((target) => request(`GET ${target}`)).join('') + get('/api/health');
-  const response = await listening.exchange(bytes);
-  expect(statusesIn(response)).toEqual([200, 200, 404, 200, 200]);
-  expect(response.indexOf('<title>Home')).toBeLessThan(response.indexOf('not_found'));
-  expect(response.indexOf('not_found')).toBeLessThan(response.indexOf('<title>Events'));
-});
-
 test('malformed HTTP after a request cannot write into its response', async () => {
   const bytes = `${request('GET /large.bin')}nonsense\r\n\r\n`;
   expect(statusesIn(await listening.exchange(bytes)).length).toBeLessThanOrEqual(1);
-});
-
-test('a client that waits for 100 Continue gets it, and the response', async () => {
-  const body = JSON.stringify({ email: 'jane@example.org' });
-  const socket = connect(listening.port, '127.0.0.1');
-  let response = '';
-  const closed = new Promise((resolve) => socket.on('close', resolve));
-  socket.on('data', (chunk) => {
-    response += String(chunk);
-    if (response.endsWith('100 Continue\r\n\r\n')) socket.write(body);
-  });
-  socket.write(post(`Content-Length: ${body.length}\r\nExpect: 100-continue\r\nConnection: close`));
-  await closed;
-  expect(response).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
 });
 
 test('an upload that is too large or not allowed gets a response although it is not read', async () => {
@@ -173,45 +135,4 @@ test('an upload that is too large or not allowed gets a response although it is 
   expect(await statusOf(large, headers)).toBe(400);
   expect(await statusOf(large + 1, headers)).toBe(413);
   expect(await statusOf(large, {})).toBe(401);
-});
-
-test('no bytes on the wire cause a 5xx', async () => {
-  const line = fc.string({ unit: 'binary', maxLength: 60 });
-  const requests = fc
-    .record({
-      start: fc.oneof(
-        fc.constantFrom('GET / HTTP/1.1', 'POST /api/email HTTP/1.1', 'PUT /api/event HTTP/1.1'),
-        fc.webPath().map((target) => `GET /${target} HTTP/1.1`),
-        line,
-      ),
-      headers: fc.array(
-        fc.oneof(
-          fc.constantFrom('Transfer-Encoding: chunked', 'Expect: 100-continue', 'Upgrade: x'),
-          fc.constantFrom('Content-Length: -1', 'Content-Encoding: gzip', 'Range: bytes=0-'),
-          line,
-        ),
-        { maxLength: 4 },
-      ),
-      body: fc.uint8Array({ maxLength: 100 }),
-    })
-    .map(({ start, headers, body }) =>
-      Buffer.concat([
-        Buffer.from([start, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n')),
-        body,
-      ]),
-    );
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(requests, fc.uint8Array({ maxLength: 300 })), async (bytes) => {
-      const received = new Promise<string>((resolve) => {
-        let response = '';
-        const socket = connect(listening.port, '127.0.0.1', () => socket.end(bytes));
-        socket.on('data', (chunk) => (response += chunk.toString('latin1')));
-        socket.on('error', () => {});
-        socket.on('close', () => resolve(response));
-      });
-      expect(await received).not.toMatch(/^HTTP\/1\.1 5(?!01)/);
-    }),
-    { numRuns: repetitions(1000) },
-  );
-  expect(server.logged.filter(({ event }) => event === 'internal_error')).toEqual([]);
 });

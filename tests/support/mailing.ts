@@ -54,19 +54,6 @@ export function openMailing(address: string) {
         ),
       ),
 
-    /** Queues the mail that lets a subscriber confirm. */
-    async queueConfirm(email: string, version: number): Promise<void> {
-      const { id } = await db
-        .selectFrom('subscriber')
-        .select('id')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow();
-      const confirmation = { kind: 'confirm', subjectId: id, version } as const;
-      await db
-        .transaction()
-        .execute((tx) => queueMailing(tx, confirmation, { to: 'subscriber', id }, version));
-    },
-
     /** How many mails there are in each status. */
     async statuses(): Promise<Record<string, number>> {
       const rows = await db

@@ -114,6 +114,14 @@ export async function signedInAsAdmin(): Promise<void> {
   localStorage.setItem('dss-admin-accessToken', await api.signInAdmin());
 }
 
+/** The card of an event, once it is there. */
+export async function card(name: string) {
+  const heading = await screen.findByRole('heading', { level: 3, name });
+  const article = heading.closest('article');
+  if (article === null) throw new Error(`${name} is on no card`);
+  return within(article);
+}
+
 /** Waits for a toast with the text. The isolates around names in it do not count. */
 export async function findToast(text: string | RegExp): Promise<HTMLElement> {
   const region = await screen.findByRole('region', { name: /Notifications/ });

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { writeSite } from './built-site';
 import { isReady } from './is-ready';
 import { freePort } from '../../scripts/free-port.mjs';
@@ -32,8 +33,6 @@ export interface RunningServer {
 export interface Build {
   /** Starts the production server on a port of its own and waits until it is ready. */
   start: (environment: Record<string, string>) => Promise<RunningServer>;
-  /** Starts the production server and waits for nothing. */
-  launch: (environment: Record<string, string>) => Promise<RunningServer>;
   /** Runs an entry of the build to its end. */
   run: (
     entry: 'main' | 'admin' | 'backup' | 'to-postgres',
@@ -85,7 +84,6 @@ export async function buildServer(): Promise<Build> {
 
   return {
     siteDir,
-    launch,
     async start(environment) {
       const server = await launch(environment);
       const deadline = Date.now() + TIMEOUT_MS;
@@ -106,6 +104,32 @@ export async function buildServer(): Promise<Build> {
     },
     remove: () => rm(folder, { recursive: true }),
   };
+}
+
+/** The build of a file that calls `useBuild`, and the folder with the data of a test. */
+export let build: Build;
+export let dataDir: string;
+const running: RunningServer[] = [];
+
+/** Starts the server with the data of the test, and ends it after the test. */
+export async function start(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await build.start({ DATA_DIR: dataDir, ...environment });
+  running.push(server);
+  return server;
+}
+
+export function useBuild(): void {
+  beforeAll(async () => {
+    build = await buildServer();
+  }, 60_000);
+  afterAll(() => build.remove());
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'data-'));
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((server) => server.end('SIGKILL')));
+    await rm(dataDir, { recursive: true });
+  });
 }
 
 function listenTo(child: ChildProcess) {

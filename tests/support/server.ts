@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from 'vitest';
 import { newEventSchema, type NewEvent } from '@/contract/event-input';
 import { createApp, type App } from '#server/app';
 import { oauthProviders } from '#server/members/oauth';
@@ -78,6 +79,16 @@ export interface TestServer {
   /** Creates an event and returns its id. */
   addEvent: (event?: Partial<NewEvent>) => Promise<string>;
   close: () => Promise<void>;
+}
+
+/** The server of a file that calls `useServer`, new for each test. */
+export let server: TestServer;
+
+export function useServer(options: TestServerOptions = {}): void {
+  beforeEach(async () => {
+    server = await createTestServer(options);
+  });
+  afterEach(() => server.close());
 }
 
 /** The project's own server with a new database and a clock that the test controls. */
