@@ -9,11 +9,12 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkOnly } from 'workbox-strategies';
+import { NetworkOnly } from 'workbox-strategies';
 import { isCode, ON_DEMAND_CACHE } from './lib/keep-offline';
 
-/** What the build puts in: the files to precache, and the page that the app renders unknown addresses from. */
+/** What the build puts in: the files to precache, the others, and the page that the app renders unknown addresses from. */
 declare const PRECACHED: { url: string; revision: string | null }[];
+declare const ON_DEMAND: string[];
 declare const SHELL: string;
 declare const self: { skipWaiting: () => Promise<void> };
 interface ExtendableEvent extends Event {
@@ -32,11 +33,35 @@ addPlugins([
 precacheAndRoute(PRECACHED);
 cleanupOutdatedCaches();
 
-// Code of pages that only a few people open. A new version has other files.
-registerRoute(({ url }) => isCode(url), new CacheFirst({ cacheName: ON_DEMAND_CACHE }));
-addEventListener('activate', (event) => {
-  (event as ExtendableEvent).waitUntil(caches.delete(ON_DEMAND_CACHE));
+// Code that only a few people need: `lib/keep-offline.ts` keeps it. Who has some of it gets all of a new version's, before
+// that version takes over.
+registerRoute(
+  ({ url }) => isCode(url),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+);
+addEventListener('install', (event) => {
+  (event as ExtendableEvent).waitUntil(renewOnDemand());
 });
+
+async function renewOnDemand(): Promise<void> {
+  if (!(await caches.has(ON_DEMAND_CACHE))) return;
+  const cache = await caches.open(ON_DEMAND_CACHE);
+  const missing = [];
+  for (const url of ON_DEMAND) if (!(await cache.match(url))) missing.push(url);
+  await cache.addAll(missing);
+}
+
+addEventListener('activate', (event) => {
+  (event as ExtendableEvent).waitUntil(dropOutdated());
+});
+
+async function dropOutdated(): Promise<void> {
+  if (!(await caches.has(ON_DEMAND_CACHE))) return;
+  const cache = await caches.open(ON_DEMAND_CACHE);
+  for (const request of await cache.keys()) {
+    if (!ON_DEMAND.includes(new URL(request.url).pathname)) await cache.delete(request);
+  }
+}
 
 // The server renders the pages of events; offline the app renders them from the shell.
 registerRoute(

@@ -8,7 +8,8 @@ import type { PrerenderManifest } from '../server/http/built-site';
 const FILE = 'sw.js';
 const PRECACHED = /\.(?:html|js|css|woff2|svg)$/;
 /** Code that only a few people need: of tickets, doors and certificates. `src/lib/keep-offline.ts` keeps what they load. */
-const ON_DEMAND = /^assets\/(?:door|decode|ticket|certificate|qr)[-.]/;
+const ON_DEMAND =
+  /^assets\/(?:answers|attendance|certificate|decode|door|qr|questions|ticket)-.*\.(?:js|css)$/;
 /** The names of these files contain a hash of their content. */
 const HASHED = /^assets\//;
 
@@ -52,6 +53,7 @@ export function serviceWorker(): Plugin {
           define: {
             'process.env.NODE_ENV': JSON.stringify('production'),
             PRECACHED: JSON.stringify(await precachedFiles(outDir)),
+            ON_DEMAND: JSON.stringify(await onDemandFiles(outDir)),
             SHELL: JSON.stringify(`/${SHELL}`),
           },
           build: {
@@ -90,3 +92,9 @@ async function precachedFiles(outDir: string): Promise<{ url: string; revision: 
   });
   return (await Promise.all(entries)).flat();
 }
+
+const onDemandFiles = async (outDir: string): Promise<string[]> =>
+  (await readdir(path.join(outDir, 'assets')))
+    .map((name) => `assets/${name}`)
+    .filter((name) => ON_DEMAND.test(name))
+    .map((name) => `/${name}`);

@@ -45,17 +45,14 @@ const MAX_WAITING_PDFS = 50;
 /** Certificates as everybody can check them, and a member's own. */
 export function certificateRoutes(api: Api, { config, store, monotonicNow, log }: Deps): void {
   const siteUrl = new URL(config.appUrl).origin;
-  const wrongCode = createGuessLimiter({ monotonicNow, log });
+  const limited = createGuessLimiter({ monotonicNow, log });
   const pdfsPerIp = createIpRateLimiter({ ...PDFS_PER_IP, monotonicNow });
   // One at a time, because each keeps the processor busy for some milliseconds.
   const inTurn = pLimit(1);
 
   /** @throws HttpError 404, or 429 after too many unknown codes from one network. */
-  async function find(code: string, c: AppContext): Promise<FoundCertificate> {
-    const certificate = await store.certificates.find(code);
-    if (certificate === undefined) throw wrongCode(c, UNKNOWN);
-    return certificate;
-  }
+  const find = (code: string, c: AppContext): Promise<FoundCertificate> =>
+    limited(c, async () => (await store.certificates.find(code)) ?? null, UNKNOWN);
 
   api.public(readCertificate, async ({ params: { code }, c }) => {
     const { state, sheet, replacedBy } = await find(code, c);

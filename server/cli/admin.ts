@@ -20,6 +20,7 @@ const USAGE = `Usage:
   npm run admin -- remove EMAIL                        removes an admin, ends sessions, forgets devices
   npm run admin -- list                                lists the admins
   npm run admin -- check [--send-to ADDRESS]           checks mail, database, site, proxy and clock
+  npm run admin -- withdraw CODE                       withdraws a certificate, also of an event that is deleted
 Without --password, the command asks for one. If it is empty, a password is generated and printed.`;
 
 class UsageError extends Error {
@@ -27,8 +28,11 @@ class UsageError extends Error {
 }
 
 async function run(args: string[]): Promise<void> {
-  const [command = '', typedEmail, ...rest] = positionalsOf(args);
-  if (!['add', 'reset', 'remove', 'list', 'check'].includes(command) || rest.length > 0) {
+  const [command = '', argument, ...rest] = positionalsOf(args);
+  if (
+    !['add', 'reset', 'remove', 'list', 'check', 'withdraw'].includes(command) ||
+    rest.length > 0
+  ) {
     throw new UsageError(USAGE);
   }
   const config = readConfig(processEnvironment());
@@ -51,7 +55,8 @@ async function run(args: string[]): Promise<void> {
   });
   try {
     if (command === 'list') return await list(store);
-    const email = checkedEmail(typedEmail);
+    if (command === 'withdraw') return await withdraw(store, argument ?? '');
+    const email = checkedEmail(argument);
     if (command === 'remove') return await remove(store, email);
     await setPassword(store, email, { args, isNew: command === 'add' });
   } finally {
@@ -80,6 +85,13 @@ async function remove(store: Store, email: string): Promise<void> {
   });
   if (!isRemoved) throw new UsageError(`There is no admin ${email}.`);
   console.log(`${email} is no longer an admin.`);
+}
+
+async function withdraw(store: Store, code: string): Promise<void> {
+  const author = { adminEmail: '', now: Date.now() };
+  const isChange = await store.certificates.withdraw(code.toLowerCase(), author);
+  if (isChange === undefined) throw new UsageError('There is no certificate with this code.');
+  console.log(isChange ? 'The certificate is withdrawn.' : 'It was withdrawn before.');
 }
 
 async function setPassword(

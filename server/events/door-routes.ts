@@ -13,13 +13,10 @@ const TAPS_BODY = { maxBodyBytes: 128 * 1024 };
 
 /** Tickets, and the phones at the doors that let people in. */
 export function doorRoutes(api: Api, { store, now, monotonicNow, log }: Deps): void {
-  const wrongCode = createGuessLimiter({ monotonicNow, log });
+  const limited = createGuessLimiter({ monotonicNow, log });
 
-  async function findDoor(token: string, c: AppContext): Promise<Door> {
-    const door = await store.events.findDoor(hashMailToken(token), now());
-    if (door === null) throw wrongCode(c, 'There is no such door.');
-    return door;
-  }
+  const findDoor = (token: string, c: AppContext): Promise<Door> =>
+    limited(c, () => store.events.findDoor(hashMailToken(token), now()), 'There is no such door.');
 
   api.member(readTicket, async ({ params: { id }, memberId }) => {
     const ticket = await store.events.findTicket(id, memberId);
@@ -28,8 +25,11 @@ export function doorRoutes(api: Api, { store, now, monotonicNow, log }: Deps): v
   });
 
   api.public(readTicketEvent, async ({ params: { code }, c }) => {
-    const eventId = await store.events.findTicketEvent(code);
-    if (eventId === null) throw wrongCode(c, 'There is no such ticket, or no longer.');
+    const eventId = await limited(
+      c,
+      () => store.events.findTicketEvent(code),
+      'There is no such ticket, or no longer.',
+    );
     return { status: 200, data: { eventId }, message: 'Ticket' };
   });
 

@@ -44,7 +44,11 @@ export const eventPurge = (db: Kysely<Database>) => ({
 
 /** What organisers need no more: the answers, and who gave a seat back. An event at a time, as there may be thousands. */
 async function forgetAnswers(db: Kysely<Database>, now: number): Promise<void> {
-  const isKept = sql<boolean>`(answers is not null or left_at is not null and member_id is not null)`;
+  // Who came is known for longer, also of somebody who left afterwards.
+  const hasLeft = sql<boolean>`(left_at is not null and not exists (select 1 from door_tap
+    where door_tap.event_id = registration.event_id
+      and door_tap.who = cast(registration.number as text)))`;
+  const isKept = sql<boolean>`(answers is not null or member_id is not null and ${hasLeft})`;
   const events = await db
     .selectFrom('event')
     .select('id')
@@ -64,7 +68,7 @@ async function forgetAnswers(db: Kysely<Database>, now: number): Promise<void> {
       .updateTable('registration')
       .set({
         answers: null,
-        member_id: sql<string | null>`case when left_at is null then member_id end`,
+        member_id: sql<string | null>`case when ${hasLeft} then null else member_id end`,
       })
       .where('event_id', '=', id)
       .where(isKept)

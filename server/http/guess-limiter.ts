@@ -1,8 +1,9 @@
 import { type AppContext, requestContext } from './app-env';
-import { type HttpError, notFound, tooManyRequests } from './http-error';
+import { notFound, tooManyRequests } from './http-error';
 import type { Log } from './log';
 import { createIpRateLimiter } from './memory-rate-limiter';
 
+/** Only wrong codes count, so that a crowd behind one address is not shut out by its right ones. */
 const PER_NETWORK = { limit: 60, windowSeconds: 300 };
 
 interface GuessLimiterOptions {
@@ -12,21 +13,30 @@ interface GuessLimiterOptions {
 }
 
 /**
- * Counts the wrong codes that a network sends. A right one is always answered: the codes are too long to be guessed, and a
- * crowd behind one address must not be shut out by one of them who tries.
- * @returns What makes the error for a wrong code: a 404 with the message, or a 429 after too many.
+ * Limits how often a network sends wrong codes.
+ * @returns What finds the owner of a code: `find` gives null for a wrong one. Its error is a 404 with the message, or a 429
+ *   after too many wrong codes.
  */
 export function createGuessLimiter({ monotonicNow, log }: GuessLimiterOptions) {
   const perIp = createIpRateLimiter({ ...PER_NETWORK, monotonicNow });
 
-  return (c: AppContext, message: string): HttpError => {
-    const { retryAfterSeconds } = perIp.consume(c.get('ip'));
-    if (retryAfterSeconds === null) return notFound(message);
-    log('guesses_rate_limited', requestContext(c));
-    return tooManyRequests(
-      'too_many_attempts',
-      'Too many attempts from here. Please try again later.',
-      retryAfterSeconds,
-    );
+  return async <Found>(
+    c: AppContext,
+    find: () => Promise<Found | null>,
+    message: string,
+  ): Promise<Found> => {
+    const attempt = perIp.consume(c.get('ip'));
+    if (attempt.retryAfterSeconds !== null) {
+      log('guesses_rate_limited', requestContext(c));
+      throw tooManyRequests(
+        'too_many_attempts',
+        'Too many attempts from here. Please try again later.',
+        attempt.retryAfterSeconds,
+      );
+    }
+    const found = await find();
+    if (found === null) throw notFound(message);
+    attempt.refund();
+    return found;
   };
 }

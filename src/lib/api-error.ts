@@ -66,6 +66,10 @@ export const isUnknownEndpoint = (error: unknown): boolean =>
 export const isNotFound = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 404;
 
+/** Whether this project's own server says so; other 404s may come from a gateway or the sign-in page of a network. */
+export const isUnknownToServer = (error: unknown): boolean =>
+  isNotFound(error) && error.code === 'not_found';
+
 /** Waits for a request that takes something away; that it is gone already, as after a lost response, counts as done. */
 export async function doneIfGone(removal: Promise<unknown>): Promise<void> {
   try {

@@ -212,7 +212,7 @@ test('the members stand under going, waiting and left, with their answers, and a
   await user.keyboard('{ArrowRight}');
   expect(panel.getByRole('tab', { name: 'Waiting 1' })).toHaveFocus();
   expect(rows('Who waits in line').getByText('1. Alan')).toBeInTheDocument();
-  await user.click(panel.getByRole('tab', { name: 'Left 1' }));
+  await user.click(panel.getByRole('tab', { name: 'Gave back 1' }));
   expect(names('Who left, the latest first')).toEqual(['grace@example.org']);
 });
 
@@ -237,7 +237,7 @@ test('a member is taken off with a reason, which the mail carries, and the next 
   await user.type(lastDialog.getByLabelText('Reason'), 'You too.');
   await user.click(lastDialog.getByRole('button', { name: 'Take off and send the mail' }));
   expect(await findToast('“Grace” is taken off')).toBeInTheDocument();
-  await user.click(panel.getByRole('tab', { name: 'Left 2' }));
+  await user.click(panel.getByRole('tab', { name: 'Gave back 2' }));
   expect(panel.getAllByText(/taken off/)).toHaveLength(2);
   await api.runMailQueue();
   const mail = api.sent.find(({ to }) => to === 'ada@example.org');

@@ -97,7 +97,7 @@ test('three members come for two seats, and the third gets the one that the firs
   await alan.reload();
   await expect(alan.getByText('You have a seat', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('tab', { name: 'Left 1' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Gave back 1' })).toBeVisible();
   await expect(
     page.getByRole('list', { name: 'Who has a seat' }).getByRole('listitem'),
   ).toHaveCount(2);

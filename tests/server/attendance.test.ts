@@ -209,6 +209,15 @@ test('a year after the event only the number of those who came stays', async () 
     const walkIn = tap.walkIn('walk-in-1', 'Eve', 'eve@example.org', 0);
     await door.send(tap.in('some-tap-1', '1', 0), tap.in('some-tap-2', '1', 0), walkIn);
   }
+  // Bob did not come: his name goes first.
+  for (const name of ['ann', 'bob']) {
+    const token = await server.signIn(`${name}@example.org`);
+    await desk.call(`/api/event/register?eventId=${id}`, { method: 'DELETE', token });
+  }
+  const known = () =>
+    database.query(
+      `select number from registration where event_id = ${id} and member_id is not null`,
+    );
   await desk.remove(deleted);
   const purgeAt = async (at: number) => {
     server.clock.jump((at - server.clock.now()) / 1000);
@@ -226,6 +235,7 @@ test('a year after the event only the number of those who came stays', async () 
     [],
   );
   expect(await database.query(`select id from door where event_id = ${deleted.id}`)).toEqual([]);
+  expect(await known()).toEqual([{ number: 1 }]);
   await purgeAt(Date.parse(END) + yearMs - 1);
   expect(await stored(id)).toEqual([2, 2, 1]);
   await purgeAt(Date.parse(END) + yearMs);
@@ -237,6 +247,7 @@ test('a year after the event only the number of those who came stays', async () 
   expect(await stored(undated.id)).toEqual([0, 2, 0]);
   await server.store.purge();
   expect(await stored(id)).toEqual([0, 2, 0]);
+  expect(await known()).toEqual([]);
 });
 
 test('the export has the own arrivals, and a deletion leaves the number without the person', async () => {

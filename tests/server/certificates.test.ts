@@ -342,7 +342,8 @@ test('an unknown code is a 404, and too many from one network are refused', asyn
   }
   for (let count = 0; count < 56; count += 1) await status(UNKNOWN, '192.0.2.1');
   expect(await status(UNKNOWN, '192.0.2.1')).toBe(429);
-  expect(await status(code, '192.0.2.1')).toBe(200);
+  expect(await status(code, '192.0.2.1')).toBe(429);
+  expect(await status(code, '203.0.113.9')).toBe(200);
 });
 
 test('the PDF is a file named after the person, unless no font has a letter of the name', async () => {

@@ -40,6 +40,7 @@ export function AttendancePanel({ event, headingAs: Heading }: AttendancePanelPr
   const { data } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   const [isRecording, setRecording] = useState(false);
+  const isPublished = event.status === 'published';
   const isBegun =
     data !== undefined && (data.doors.length > 0 || data.attended > 0 || data.closedAt !== null);
   return (
@@ -58,10 +59,10 @@ export function AttendancePanel({ event, headingAs: Heading }: AttendancePanelPr
       <ListStatus query={query} what="Who has come" />
       {data !== undefined && (
         <>
-          {(!event.isOver || data.doors.some(({ isEnded }) => !isEnded)) && (
+          {((isPublished && !event.isOver) || data.doors.some(({ isEnded }) => !isEnded)) && (
             <DoorLinks event={event} doors={data.doors} />
           )}
-          {isBegun || isNear(event) || isRecording ? (
+          {isBegun || (isPublished && isNear(event)) || isRecording ? (
             <Arrivals event={event} attendance={data} heading={heading} />
           ) : (
             event.isOver && (
@@ -183,6 +184,7 @@ function Arrivals({ event, attendance, heading }: ArrivalsProps) {
           endpoint={readAttendance}
           params={{ id }}
           fileName={attendanceFileName(event.name)}
+          label="Download who came as CSV"
         />
       </div>
       {dialog === 'walk-in' && <AddWalkIn eventId={id} onClose={close} />}

@@ -10,10 +10,17 @@ interface CsvButtonProps {
   endpoint: Pick<Endpoint<unknown>, 'method' | 'path' | 'auth'>;
   params?: Record<string, string>;
   fileName: string;
+  /** What is downloaded, where a page has several. */
+  label?: string;
 }
 
 /** Downloads what an endpoint lists. */
-export function CsvButton({ endpoint, params, fileName }: CsvButtonProps) {
+export function CsvButton({
+  endpoint,
+  params,
+  fileName,
+  label = 'Download as CSV',
+}: CsvButtonProps) {
   const download = useMutation({
     mutationFn: () => requestFile(endpoint, { params: params ?? {}, query: { format: 'csv' } }),
     onSuccess: (file) => saveFile(file, fileName),
@@ -26,7 +33,7 @@ export function CsvButton({ endpoint, params, fileName }: CsvButtonProps) {
         pending={download.isPending}
         onClick={() => download.mutate()}
       >
-        Download as CSV
+        {label}
       </Button>
       {download.isError && (
         <p role="alert" className="text-sm font-medium text-red-deep">

@@ -56,7 +56,7 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
   }
   const { event, deletedAt, isOutdated } = state;
   const seats = seatsInWords(event);
-  const hasDoor = event.status === 'published';
+  const hasDoor = event.status !== 'draft';
   const partHeading = Heading === 'h1' ? 'h2' : 'h3';
   return (
     <article aria-label={event.name} className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -113,7 +113,7 @@ function Interest({ event, members, headingAs, onTakeOff }: InterestProps) {
             tabs={[
               { name: 'going', label: `Going ${going.length}` },
               { name: 'waiting', label: `Waiting ${waiting.length}` },
-              { name: 'former', label: `Left ${former.data?.length ?? ''}` },
+              { name: 'former', label: `Gave back ${former.data?.length ?? ''}` },
             ]}
             selected={tab}
             onSelect={setTab}

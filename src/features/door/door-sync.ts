@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DOOR_ENDED, MAX_TAPS, readDoor, sendTaps, type Tap } from '@/contract/door';
 import { request } from '@/lib/api-client';
-import { ApiError, isNotFound } from '@/lib/api-error';
+import { ApiError, isUnknownToServer } from '@/lib/api-error';
 import { queryClient } from '@/lib/query-client';
 import {
   keepList,
@@ -97,7 +97,7 @@ async function syncDoor(token: string): Promise<LinkState> {
     return isEnded ? 'ended' : 'open';
   } catch (error) {
     const isEnded = error instanceof ApiError && error.code === DOOR_ENDED;
-    const isUnknown = isNotFound(error) && error.code === 'not_found';
+    const isUnknown = isUnknownToServer(error);
     if (!isEnded && !isUnknown) throw error;
     await wipeDoor(token);
     return isEnded ? 'ended' : 'unknown';

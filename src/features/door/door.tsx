@@ -27,16 +27,7 @@ function problemOf(
 function KnownDoor({ token }: { token: string }) {
   const { kept, sync, isEnded } = useDoor(token);
   const isOnline = useIsOnline();
-  if (hasQueryFailed(kept)) {
-    return (
-      <Message title="This browser keeps nothing">
-        <p>
-          The list and the taps must be kept on the phone. Open the link in a window that is not
-          private, and make room on the phone if it is full.
-        </p>
-      </Message>
-    );
-  }
+  if (hasQueryFailed(kept)) return <NothingKept />;
   if (kept.data === undefined) return <PageLoading />;
   const { list, state, taps } = kept.data;
   if (isEnded) return <EndedDoor waiting={unsent(taps).length} />;
@@ -45,6 +36,8 @@ function KnownDoor({ token }: { token: string }) {
   }
   if (sync.data === 'unknown') return <UnknownDoor />;
   if (!hasQueryFailed(sync)) return <Loading />;
+  // What is no answer of the server is one of the phone's storage.
+  if (!(sync.error instanceof ApiError)) return <NothingKept />;
   return (
     <Message title={isOnline ? 'The list did not load' : 'You are offline'}>
       <p>
@@ -58,6 +51,15 @@ function KnownDoor({ token }: { token: string }) {
     </Message>
   );
 }
+
+const NothingKept = () => (
+  <Message title="This browser keeps nothing">
+    <p>
+      The list and the taps must be kept on the phone. Open the link in a window that is not
+      private, and make room on the phone if it is full.
+    </p>
+  </Message>
+);
 
 /** Says after a while that the server is slow. */
 function Loading() {
@@ -90,6 +92,7 @@ function EndedDoor({ waiting }: { waiting: number }) {
           {`${waitingInWords(waiting)}: keep this page open until there is a network.`}
         </p>
       )}
+      {waiting === 0 && <p>All that you tapped has been sent. You can close this page.</p>}
     </Message>
   );
 }

@@ -78,7 +78,7 @@ export function OpenDoor({ door, problem }: OpenDoorProps) {
       kind: 'waiting',
       word: 'WAITING',
       name,
-      notes: [seatInWords(person) ?? ''],
+      notes: [seatInWords(person) ?? '', ...answersOf(list, person)],
       action: { label: 'Let in anyway', onPress: () => letIn(person, how) },
     });
   }
@@ -90,7 +90,11 @@ export function OpenDoor({ door, problem }: OpenDoorProps) {
     show({
       kind: 'not-found',
       word: 'NOT FOUND',
-      notes: [code === null ? 'This is no ticket.' : `No ticket in the list from ${listTime}.`],
+      notes: [
+        code === null
+          ? 'This is no ticket.'
+          : `No ticket in the list from ${listTime}: of another event, given back, or newer than the list.`,
+      ],
       action: { label: 'Let in as a walk-in', onPress: openWalkIn },
     });
   }

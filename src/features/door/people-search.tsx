@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Field, Input } from '@/components/ui/field';
 import type { DoorPerson } from '@/contract/door';
 import type { Arrival } from '@/domain/attendance';
@@ -26,6 +26,7 @@ interface PeopleSearchProps {
 
 /** Finds somebody by name, or by the letters of the ticket that can be said aloud. */
 export function PeopleSearch({ list, arrivals, onChoose }: PeopleSearchProps) {
+  const section = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed);
   const people = useMemo(() => {
@@ -35,14 +36,19 @@ export function PeopleSearch({ list, arrivals, onChoose }: PeopleSearchProps) {
       .toSorted((one, other) => compare(one.name, other.name));
   }, [list.people]);
   const found = useMemo(() => {
-    const words = plain(sought).split(/\s+/);
-    return people.filter(
+    const words = plain(sought).trim().split(/\s+/);
+    const matches = people.filter(
       ({ person, name }) =>
         words.every((word) => name.includes(word)) || isSpokenCode(sought, person.code),
     );
+    // First those whose names begin so: `uma` finds Uma before Kumar.
+    const begins = ({ name }: { name: string }) =>
+      words.every((word) => ` ${name}`.includes(` ${word}`)) ? 0 : 1;
+    return matches.toSorted((one, other) => begins(one) - begins(other));
   }, [people, sought]);
   return (
     <section
+      ref={section}
       aria-labelledby="search"
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-3"
     >
@@ -59,7 +65,11 @@ export function PeopleSearch({ list, arrivals, onChoose }: PeopleSearchProps) {
             autoCorrect="off"
             spellCheck={false}
             // The next name replaces the last one.
-            onFocus={({ target }) => target.select()}
+            // Above the keyboard of a phone, with room for what is found.
+            onFocus={({ target }) => {
+              target.select();
+              section.current?.scrollIntoView({ block: 'start' });
+            }}
             onChange={({ target }) => setTyped(target.value)}
           />
         )}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { eventSchema, readEvent } from '@/contract/events';
 import { readTicket, readTicketEvent } from '@/contract/ticket';
 import { request } from '@/lib/api-client';
-import { isNotFound } from '@/lib/api-error';
+import { isUnknownToServer } from '@/lib/api-error';
 import { localStore } from '@/lib/storage';
 import { keptTicketKey } from './queries';
 
@@ -25,7 +25,7 @@ export const ticketQuery = (member: string | null, eventId: string) =>
               keepTicket({ member, ticket, event: { ...event, description: '' }, at: Date.now() });
               return { ticket, event };
             } catch (error) {
-              if (isNotFound(error)) localStore.remove(keptTicketKey(eventId));
+              if (isUnknownToServer(error)) localStore.remove(keptTicketKey(eventId));
               throw error;
             }
           },

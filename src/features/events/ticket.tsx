@@ -12,7 +12,7 @@ import { spokenCode } from '@/domain/short-code';
 import { useIsKeptOffline } from '@/hooks/use-is-kept-offline';
 import { useIsOnline } from '@/hooks/use-is-online';
 import { useMemberKey } from '@/hooks/use-session';
-import { isNotFound } from '@/lib/api-error';
+import { isUnknownToServer } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
 import { EventStatus } from './event-status';
 import { seatText } from './seat-line';
@@ -30,7 +30,7 @@ export function OwnTicket({ eventId }: { eventId: string }) {
       See the event
     </Link>
   );
-  if (isNotFound(query.error)) {
+  if (isUnknownToServer(query.error)) {
     return (
       <TicketMessage
         title="You have no ticket here"
