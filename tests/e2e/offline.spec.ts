@@ -163,6 +163,15 @@ testOfBuild(
     await visitOnce(page);
     await page.reload();
     expect(await titleOfAbout(context)).toBe(ABOUT_TITLE);
+    // As on a phone that has opened the page of a door.
+    const onDemand = () =>
+      page.evaluate(async () => {
+        const requests = await (await caches.open('on-demand')).keys();
+        return requests.map(({ url }) => new URL(url).pathname.replace(/-[^/]*$/, ''));
+      });
+    await page.evaluate(async () => {
+      await (await caches.open('on-demand')).put('/assets/outdated-1.js', new Response(''));
+    });
     await deploy(buildDir);
     const typed = await context.newPage();
     await typed.goto('/blogs');
@@ -175,6 +184,8 @@ testOfBuild(
     await expect(page.getByText('There is a new version of this site.')).toBeHidden();
     await expect(page).toHaveURL('/blogs');
     expect(await titleOfAbout(context)).toBe(`New: ${ABOUT_TITLE}`);
+    await expect.poll(onDemand).not.toContain('/assets/outdated');
+    expect(await onDemand()).toEqual(expect.arrayContaining(['/assets/door', '/assets/ticket']));
     await expect(typed.getByText('There is a new version of this site.')).toBeVisible();
     await expect(typed.getByLabel('News by mail')).toHaveValue('ada@example.org');
   },
