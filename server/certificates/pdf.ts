@@ -4,6 +4,7 @@ import type { CertificateSheet } from '@/contract/certificate';
 import { palette } from '@/data/palette';
 import { society } from '@/data/society';
 import { attendanceInWords, dayOnPaper } from '@/domain/certificate-text';
+import { DOT_WIDTH, dotPattern, PATTERN_SIZE, STROKE_WIDTH } from '@/domain/dot-pattern';
 import { registerFonts, runsOf } from './pdf-fonts';
 import { setText } from './pdf-text';
 
@@ -14,7 +15,11 @@ const LEFT = 66;
 const RIGHT = PAGE.width - 66;
 const TOP = 62;
 const BOTTOM = PAGE.height - 62;
-/** The column at the right with the mark and the QR code. */
+/** The mark beside the name of the society. */
+const MARK = { size: 36, gap: 12 };
+/** The picture in the corner. */
+const PATTERN = { width: 208, height: 128 };
+/** The column at the right with the QR code. */
 const SIDE = 120;
 const SIDE_GAP = 44;
 const WIDTH = RIGHT - LEFT - SIDE - SIDE_GAP;
@@ -86,7 +91,8 @@ export function writePdf(sheet: CertificateSheet, url: string): Promise<Uint8Arr
     .roundedRect(FRAME, FRAME, PAGE.width - 2 * FRAME, PAGE.height - 2 * FRAME, 12)
     .lineWidth(2)
     .fillAndStroke(palette.card, palette.foreground);
-  drawMark(doc, RIGHT - SIDE, TOP, SIDE);
+  drawPattern(doc, url);
+  drawMark(doc, LEFT, TOP - 4, MARK.size);
 
   const column = {
     face: 'text',
@@ -98,8 +104,10 @@ export function writePdf(sheet: CertificateSheet, url: string): Promise<Uint8Arr
   const heading = { ...column, face: 'display', lineHeight: 1.15 } as const;
   const { muted, 'blue-deep': blue } = palette;
   let y = TOP - 4;
-  y = setText(doc, display.society, { ...heading, y, height: 20, size: 15 });
-  y = setText(doc, text.college, { ...column, y, height: 15, size: 10, color: muted });
+  const inset = MARK.size + MARK.gap;
+  const beside = { x: LEFT + inset, width: WIDTH - inset };
+  y = setText(doc, display.society, { ...heading, ...beside, y, height: 20, size: 15 });
+  y = setText(doc, text.college, { ...column, ...beside, y, height: 15, size: 10, color: muted });
   y = setText(doc, display.title, { ...heading, y: y + 34, height: 60, size: 28 });
   y = setText(doc, display.name, { ...heading, y: y + 10, height: 66, size: 52, color: blue });
 
@@ -136,6 +144,44 @@ export function writePdf(sheet: CertificateSheet, url: string): Promise<Uint8Arr
   }
   drawQr(doc, url, RIGHT - SIDE, BOTTOM - SIDE, SIDE);
   return bytesOf(doc);
+}
+
+/** Background, dots and the three strokes, as in `src/components/dot-pattern.tsx`. */
+const patternPalettes = [
+  ['foreground', 'muted', 'yellow', 'red', 'card'],
+  ['blue', 'blue-deep', 'card', 'yellow', 'foreground'],
+  ['yellow', 'yellow-deep', 'foreground', 'blue', 'card'],
+  ['green', 'green-deep', 'card', 'foreground', 'yellow'],
+  ['red', 'red-deep', 'foreground', 'yellow', 'card'],
+  ['blue-soft', 'border', 'blue', 'foreground', 'red'],
+] as const;
+
+/** The picture of this certificate in the corner at the top, as its page shows it. */
+function drawPattern(doc: PDFKit.PDFDocument, url: string): void {
+  const { palette: index, dots, strokes } = dotPattern(url.slice(url.lastIndexOf('/') + 1));
+  const [background, dotColor, ...strokeColors] = patternPalettes[index] ?? patternPalettes[0];
+  const { width, height } = PATTERN;
+  doc.save();
+  doc.roundedRect(FRAME, FRAME, PAGE.width - 2 * FRAME, PAGE.height - 2 * FRAME, 12).clip();
+  doc.translate(PAGE.width - FRAME - width, FRAME);
+  doc.rect(0, 0, width, height).lineWidth(2);
+  doc.fillAndStroke(palette[background], palette.foreground);
+  doc
+    .scale(width / PATTERN_SIZE.width)
+    .lineCap('round')
+    .lineJoin('round');
+  doc.path(dots).lineWidth(DOT_WIDTH).stroke(palette[dotColor]);
+  for (const [order, path] of strokes.entries()) {
+    doc
+      .path(path)
+      .lineWidth(STROKE_WIDTH)
+      .stroke(palette[strokeColors[order] ?? 'foreground']);
+  }
+  doc.restore();
+  doc
+    .roundedRect(FRAME, FRAME, PAGE.width - 2 * FRAME, PAGE.height - 2 * FRAME, 12)
+    .lineWidth(2)
+    .stroke(palette.foreground);
 }
 
 /** The nine dots, as `scripts/assets/marks.mjs` draws the logo. */

@@ -117,10 +117,11 @@ test('the QR code leads to the page of the certificate', async () => {
   const pdf = Buffer.from(await writePdf(sheet({}), URL));
   const start = pdf.indexOf('stream\n') + 'stream\n'.length;
   const drawing = inflateSync(pdf.subarray(start, pdf.indexOf('endstream', start))).toString();
-  // Without the background, which is the page's.
-  const modules = [...drawing.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)]
-    .map(([, ...numbers]) => numbers.map(Number))
-    .slice(1);
+  const rectangles = [...drawing.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map(
+    ([, ...numbers]) => numbers.map(Number),
+  );
+  // The others are the page and the background of its picture.
+  const modules = rectangles.filter(([, , , height]) => height === rectangles.at(-1)?.[3]);
   const left = Math.min(...modules.map(([x = 0]) => x));
   const top = Math.min(...modules.map(([, y = 0]) => y));
   const module = modules[0]?.[3] ?? 1;
