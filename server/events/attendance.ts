@@ -67,15 +67,17 @@ export function eventAttendance(db: Kysely<Database>) {
       const answers = new Map(registrations.map((row) => [String(row.number), row.answers]));
       const certificates = await db
         .selectFrom('certificate')
-        .select(['who', 'code'])
+        .select(['who', 'code', 'name'])
         .where('event_id', '=', eventId)
         .where('state', '=', 'valid')
         .execute();
-      const codes = new Map(certificates.map(({ who, code }) => [who, code]));
+      const certificateOf = new Map(certificates.map((row) => [row.who, row]));
       return (await listAttendees(db, eventId)).map((attendee) => ({
         ...attendee,
         answers: toAnswers(answers.get(attendee.who) ?? null, questions),
-        certificate: codes.get(attendee.who) ?? null,
+        // As it was corrected.
+        name: certificateOf.get(attendee.who)?.name ?? attendee.name,
+        certificate: certificateOf.get(attendee.who)?.code ?? null,
       }));
     },
 

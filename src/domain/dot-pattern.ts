@@ -13,7 +13,7 @@ export const DOT_WIDTH = 0.6;
 export const STROKE_WIDTH = 1.5;
 
 /** How many sets of colors there are: a background, dots and three strokes. */
-export const PATTERN_PALETTES = 6;
+const PATTERN_PALETTES = 6;
 
 interface Pattern {
   /** Index of the set of colors. */

@@ -103,9 +103,9 @@ test('arrivals appear while they happen, are found by name and corrected', async
   expect(names(IN)).toEqual(['Eve', 'Zoë', 'Ada']);
   expect(panel.getByText('eve@example.org')).toBeInTheDocument();
 
-  await user.click(panel.getByRole('button', { name: 'Has not come: Ada' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Has “Ada” not come?' }));
-  await user.click(dialog.getByRole('button', { name: 'Has not come' }));
+  await user.click(panel.getByRole('button', { name: 'Take back the arrival of Ada' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back the arrival of “Ada”?' }));
+  await user.click(dialog.getByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(names(IN)).toEqual(['Eve', 'Zoë']));
   expect(panel.getByRole('heading', { name: 'At the door' })).toHaveFocus();
 });

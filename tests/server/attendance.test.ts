@@ -183,8 +183,8 @@ test('the file for the college has answers, arrivals and the certificates that a
     ['valid', 'valid'],
     ['former', 'replaced'],
   ]) {
-    await database.query(`insert into certificate (code, state, event_id, who)
-      values ('${code}', '${state}', ${id}, '1')`);
+    await database.query(`insert into certificate (code, state, event_id, who, name)
+      values ('${code}', '${state}', ${id}, '1', 'Ann Rao')`);
   }
   const token = await server.signInAdmin('other@example.org');
   const response = await server.request(`${path(id)}?format=csv`, { token });
@@ -192,7 +192,7 @@ test('the file for the college has answers, arrivals and the certificates that a
   expect((await response.text()).replace('\ufeff', '')).toBe(
     [
       `"name","email","Roll number","arrived (${society.timeZone})","how","certificate"`,
-      `"Test Member","ann@example.org","'=21A05","2025-03-01 15:30","scanned","http://localhost:3000/certificate/valid"`,
+      `"Ann Rao","ann@example.org","'=21A05","2025-03-01 15:30","scanned","http://localhost:3000/certificate/valid"`,
       `"Eve","","","2025-03-01 15:30","walk-in",""`,
       '',
     ].join('\r\n'),

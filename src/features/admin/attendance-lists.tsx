@@ -82,10 +82,10 @@ export function ArrivalList({ eventId, attendees, members, onRemove }: ArrivalLi
                 variant="link"
                 size="sm"
                 className="px-0!"
-                aria-label={`Has not come: ${isolated(name)}`}
+                aria-label={`Take back the arrival of ${isolated(name)}`}
                 onClick={() => onRemove(attendee)}
               >
-                Has not come…
+                Take back…
               </Button>
             </Row>
           );

@@ -17,6 +17,7 @@ import { randomId } from '@/lib/random-id';
 import { ArrivalList, NotHereList, WaitingTapList } from './attendance-lists';
 import {
   attendanceQuery,
+  hasBegun,
   isNear,
   useAddAttendee,
   useCloseAttendance,
@@ -188,7 +189,7 @@ function Arrivals({ event, attendance, heading }: ArrivalsProps) {
         />
       </div>
       {dialog === 'walk-in' && <AddWalkIn eventId={id} onClose={close} />}
-      {dialog === 'close' && <CloseDialog eventId={id} returnFocusTo={heading} onClose={close} />}
+      {dialog === 'close' && <CloseDialog event={event} returnFocusTo={heading} onClose={close} />}
       {typeof dialog === 'object' && (
         <RemoveDialog eventId={id} attendee={dialog} returnFocusTo={heading} onClose={close} />
       )}
@@ -208,12 +209,16 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-function CloseDialog({ eventId, returnFocusTo, onClose }: QuestionProps) {
-  const closing = useCloseAttendance(eventId);
+function CloseDialog({
+  event,
+  returnFocusTo,
+  onClose,
+}: Omit<QuestionProps, 'eventId'> & { event: Event }) {
+  const closing = useCloseAttendance(event.id);
   return (
     <QuestionDialog
       title="Close the list?"
-      description="It then says who did not come, and stays closed. What phones at the doors send later waits here for your yes. You can still correct it."
+      description={`${hasBegun(event) ? '' : 'The event has not begun yet. '}It then says who did not come, and stays closed. What phones at the doors send later waits here for your yes. You can still correct it.`}
       no="Not yet"
       yes="Close the list"
       yesVariant="secondary"
@@ -239,13 +244,13 @@ function RemoveDialog({
   const remove = useRemoveAttendee(eventId);
   return (
     <QuestionDialog
-      title={`Has ${quotedName(attendee.name ?? 'this person')} not come?`}
+      title={`Take back the arrival of ${quotedName(attendee.name ?? 'this person')}?`}
       description={
         attendee.how === 'walk-in'
           ? 'The walk-in is removed from the list.'
-          : 'The arrival is taken back.'
+          : 'The list then says that this person has not come.'
       }
-      yes="Has not come"
+      yes="Take back"
       open
       isPending={remove.isPending}
       problem={remove.error ? adminErrorMessage(remove.error) : undefined}

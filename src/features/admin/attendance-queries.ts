@@ -49,6 +49,10 @@ export function isNear({ startsAt, endsAt }: Pick<Event, 'startsAt' | 'endsAt'>)
   return start - NEAR_MS < now && now < end + NEAR_MS;
 }
 
+/** Whether an event has begun; one without a day counts as begun. */
+export const hasBegun = ({ startsAt }: Pick<Event, 'startsAt'>): boolean =>
+  startsAt === null || startInstant(startsAt, society.timeZone) <= serverNow();
+
 /** A change of who has come: pending until the list has it. */
 function useAttendanceMutation<Input, Output>(id: string, send: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();

@@ -69,8 +69,11 @@ function Certificates({ event, attendance, heading, headingAs }: CertificatesPro
       {due === 0 && issued.length === 0 && <EmptyList>Nobody came who could get one.</EmptyList>}
       {due > 0 && (
         <p>
-          {`${people(due)} who came ${due === 1 ? 'has' : 'have'} no certificate${issued.length > 0 ? ' yet' : ''}.`}
+          {`${people(due)} who came ${due === 1 ? 'has' : 'have'} no certificate${issued.length > 0 ? ', or no longer' : ''}.`}
         </p>
+      )}
+      {attendance.waitingTaps.length > 0 && (
+        <p>Some taps still wait for a yes above: whom they let in gets no certificate yet.</p>
       )}
       {due > 0 &&
         (isWriting ? (
