@@ -81,24 +81,35 @@ export function certificateQueries(db: Kysely<Database>) {
 /** Somebody who came, with an account or as a walk-in. */
 type DueAttendee = ListedAttendee & { name: string };
 
-/** Who came to an event and has no valid certificate, without accounts that are deleted. */
+/**
+ * Who came to an event and has no valid certificate, without accounts that are deleted. Each person once: a member who
+ * was also noted as a walk-in with the same address is the member.
+ */
 export async function listDue(db: Kysely<Database>, eventId: number): Promise<DueAttendee[]> {
   const certified = await db
     .selectFrom('certificate')
-    .select(['who', 'member_id'])
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'valid')
+    .leftJoin('member', 'member.id', 'certificate.member_id')
+    .select(['certificate.who', 'certificate.member_id as memberId'])
+    .select((eb) => eb.fn.coalesce('certificate.email', 'member.email').as('email'))
+    .where('certificate.event_id', '=', eventId)
+    .where('certificate.state', '=', 'valid')
     .execute();
-  // Both ids, because a member who left the line and came back had two numbers in it.
-  const known = new Set(certified.flatMap((row) => [row.who, row.member_id]));
+  const known = new Set(certified.flatMap(idsOf));
   const attendees = await listAttendees(db, eventId);
-  return attendees.flatMap(({ name, ...attendee }) => {
-    const { who, memberId } = attendee;
-    if (name === null || known.has(who) || (memberId !== null && known.has(memberId))) return [];
-    known.add(memberId);
+  const membersFirst = attendees.toSorted(
+    (one, other) => Number(one.memberId === null) - Number(other.memberId === null),
+  );
+  return membersFirst.flatMap(({ name, ...attendee }) => {
+    const ids = idsOf(attendee);
+    if (name === null || ids.some((id) => known.has(id))) return [];
+    for (const id of ids) known.add(id);
     return [{ ...attendee, name }];
   });
 }
+
+/** What a person is known by. A member who left the line and came back had two numbers in it. */
+const idsOf = ({ who, memberId, email }: Record<'who' | 'memberId' | 'email', string | null>) =>
+  [who, memberId, email].filter((id) => id !== null);
 
 const signatoriesSchema = z.array(
   z.object({ name: z.string(), role: z.string(), signature: z.nullable(z.string()) }),
