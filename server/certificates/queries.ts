@@ -19,7 +19,7 @@ export interface FoundCertificate {
 /** What is read of certificates. */
 export function certificateQueries(db: Kysely<Database>) {
   return {
-    /** The certificate with a code, or undefined. Reads as much for an unknown code as for a known one. */
+    /** The certificate with a code, or undefined. */
     async find(code: string): Promise<FoundCertificate | undefined> {
       const row = await selectSheets(db).where('certificate.code', '=', code).executeTakeFirst();
       if (!row) return undefined;
