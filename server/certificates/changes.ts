@@ -25,6 +25,7 @@ const CLEARED = {
   issued_at: null,
   arrived_at: null,
   how: null,
+  door: null,
 } as const;
 
 /** What admins do with certificates. Each change is one transaction with its row in the history and its mails. */
@@ -72,7 +73,7 @@ export function certificateChanges(db: Kysely<Database>) {
             created_by: adminEmail,
           })
           .execute();
-        const certificates = due.map(({ who, memberId, name, email, at, how }): CertificateRow => ({
+        const certificates = due.map(({ who, memberId, name, email, at, how, door }): CertificateRow => ({
           code: newCode(),
           state: 'valid',
           design_id: designId,
@@ -85,6 +86,7 @@ export function certificateChanges(db: Kysely<Database>) {
           issued_at: now,
           arrived_at: at,
           how,
+          door,
           replaced_by: null,
         }));
         for (let start = 0; start < certificates.length; start += BATCH_SIZE) {

@@ -135,6 +135,7 @@ const selectSheets = (db: Kysely<Database>) =>
       'certificate.issued_at',
       'certificate.arrived_at',
       'certificate.how',
+      'certificate.door',
       'certificate_design.title',
       'certificate_design.text',
       'certificate_design.hours',
@@ -147,7 +148,7 @@ type SheetRow = Awaited<ReturnType<ReturnType<typeof selectSheets>['execute']>>[
 
 /** Null unless the certificate is valid: only then it has all of this. */
 function toSheet(row: SheetRow): CertificateSheet | null {
-  const { name, how, title, text, hours, signatories } = row;
+  const { name, how, door, title, text, hours, signatories } = row;
   const { event_name: event, event_date: date, issued_at: issuedAt, arrived_at: arrivedAt } = row;
   if (name === null || how === null || title === null || text === null) return null;
   if (signatories === null || event === null || date === null) return null;
@@ -162,6 +163,7 @@ function toSheet(row: SheetRow): CertificateSheet | null {
     issuedAt: timestamp(issuedAt),
     arrivedAt: timestamp(arrivedAt),
     how,
+    door,
   };
 }
 

@@ -28,6 +28,8 @@ const certificateSheetSchema = z.object({
   issuedAt: z.string(),
   arrivedAt: z.string(),
   how: z.enum(arrivalKinds),
+  /** At which door, from 1; null for the desk. */
+  door: z.nullable(z.number()),
 });
 
 export type CertificateSheet = z.infer<typeof certificateSheetSchema>;

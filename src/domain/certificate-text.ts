@@ -36,9 +36,15 @@ const recordings: Record<ArrivalKind, string> = {
   'walk-in': 'Recorded as a walk-in',
 };
 
-/** Says how and when it was recorded that somebody came: `Scanned at the door on 3 March 2027, 18:04`. */
-export const attendanceInWords = (
-  { how, arrivedAt }: { how: ArrivalKind; arrivedAt: string },
+/**
+ * Says how and when it was recorded that somebody came: `Scanned at the door on 3 March 2027, 18:04`. At the desk, where
+ * `door` is null, the time is that of an organiser's click, and says nothing of the arrival.
+ */
+export function attendanceInWords(
+  { how, arrivedAt, door }: { how: ArrivalKind; arrivedAt: string; door: number | null },
   timeZone: string,
-): string =>
-  `${recordings[how]} on ${dayOnPaper(arrivedAt, timeZone)}, ${localParts(Date.parse(arrivedAt), timeZone).time}`;
+): string {
+  if (door === null) return 'Recorded by the organisers';
+  const { time } = localParts(Date.parse(arrivedAt), timeZone);
+  return `${recordings[how]} on ${dayOnPaper(arrivedAt, timeZone)}, ${time}`;
+}

@@ -8,6 +8,7 @@ import type { CertificateDesign, IssuedCertificate } from '@/contract/admin-cert
 import type { Certificate, OwnCertificate } from '@/contract/certificate';
 import { type Desk, openDesk } from '#tests/support/admin-events';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { openDoor, tap } from '#tests/support/door';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const DAY_SECONDS = 86_400;
@@ -132,6 +133,7 @@ test('a closed list gets certificates once, and later only those who are new', a
       issuedAt: '2025-03-01T10:00:00.000Z',
       arrivedAt: '2025-03-01T10:00:00.000Z',
       how: 'ticked',
+      door: null,
     },
     replacedBy: null,
     hasPdf: true,
@@ -145,6 +147,18 @@ test('a closed list gets certificates once, and later only those who are new', a
   const { design, due, issued } = await certificatesOf(id);
   expect({ design, due, issued: issued.length }).toEqual({ design: second, due: 0, issued: 4 });
   expect(await ownOf(tokens[2] ?? '')).toEqual([]);
+});
+
+test('a certificate says at which door somebody was let in', async () => {
+  const { id } = await createEvent('ann');
+  const door = await openDoor(desk, id);
+  await door.send(tap.in('some-tap-1', '1', server.clock.now()));
+  await close(id);
+  await issue(id);
+  expect((await read(await codeOf(id, 'Test Member'))).sheet).toMatchObject({
+    how: 'scanned',
+    door: 1,
+  });
 });
 
 test('two who issue at once issue once, also to a member who came back with another number', async () => {
