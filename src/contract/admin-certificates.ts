@@ -1,6 +1,6 @@
 // How admins issue certificates for an event whose list is closed.
 import * as z from 'zod/mini';
-import { namesHours } from '@/domain/certificate-text';
+import { countWordsInBraces, namesHours } from '@/domain/certificate-text';
 import { memberNameSchema } from './account';
 import { atMost } from './at-most';
 import { certificateStates } from './certificate';
@@ -20,6 +20,8 @@ export const MAX_LENGTH_SIGNATURE = 300_000;
 const MAX_LENGTH_TITLE = 80;
 const MAX_LENGTH_TEXT = 600;
 const MAX_LENGTH_SIGNATORY = 80;
+/** So that a text stays short when it is filled with long names. */
+const MAX_WORDS_IN_BRACES = 8;
 const MAX_HOURS = 1000;
 
 const text = (label: string, maxLength: number) =>
@@ -37,7 +39,12 @@ export const certificateDesignSchema = z
   .object({
     title: text('a title', MAX_LENGTH_TITLE),
     /** With `{name}`, `{event}`, `{date}` and `{hours}`. */
-    text: text('the text', MAX_LENGTH_TEXT),
+    text: text('the text', MAX_LENGTH_TEXT).check(
+      z.refine(
+        (written) => countWordsInBraces(written) <= MAX_WORDS_IN_BRACES,
+        `Please use at most ${MAX_WORDS_IN_BRACES} words in braces, such as {name}.`,
+      ),
+    ),
     hours: z.nullable(
       z
         .number('Please enter a number of hours.')

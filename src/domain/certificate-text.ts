@@ -15,16 +15,17 @@ export interface CertificateValues {
 /** Whether a text says how many hours the event took. */
 export const namesHours = (text: string): boolean => text.includes('{hours}');
 
-/** The text with the values in place of the words in braces. What is no such word stays as it is. */
-export function fillCertificateText(text: string, values: CertificateValues): string {
-  const words = new Map(
-    Object.entries({ ...values, hours: values.hours === null ? '' : String(values.hours) }),
+const WORDS_IN_BRACES = /\{(name|event|date|hours)\}/g;
+
+/** How many words in braces a text has that values take the place of. */
+export const countWordsInBraces = (text: string): number =>
+  text.match(WORDS_IN_BRACES)?.length ?? 0;
+
+/** The text with the values in place of the words in braces. Other braces stay as they are. */
+export const fillCertificateText = (text: string, values: CertificateValues): string =>
+  text.replaceAll(WORDS_IN_BRACES, (_, word: keyof CertificateValues) =>
+    String(values[word] ?? ''),
   );
-  return text.replaceAll(
-    /\{(\w+)\}/g,
-    (placeholder, word: string) => words.get(word) ?? placeholder,
-  );
-}
 
 /** Writes the day of a timestamp (RFC 3339) as on paper, in a time zone: `3 March 2027`. */
 export const dayOnPaper = (timestamp: string, timeZone: string): string =>

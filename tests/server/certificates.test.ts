@@ -161,6 +161,15 @@ test('a certificate says at which door somebody was let in', async () => {
   });
 });
 
+test('a text has at most eight words in braces, other braces aside', async () => {
+  const { id, walkIn } = await createEvent();
+  await walkIn('Wim', null);
+  await close(id);
+  const withWords = (count: number) => ({ ...DESIGN, text: '{name} {x} '.repeat(count) });
+  expect(await issue(id, withWords(9))).toMatchObject({ status: 400, field: 'text' });
+  expect((await issue(id, withWords(8))).status).toBe(201);
+});
+
 test('two who issue at once issue once, also to a member who came back with another number', async () => {
   const { id, tokens, arrive } = await createEvent('ann', 'bob');
   await arrive(1);
