@@ -73,22 +73,24 @@ export function certificateChanges(db: Kysely<Database>) {
             created_by: adminEmail,
           })
           .execute();
-        const certificates = due.map(({ who, memberId, name, email, at, how, door }): CertificateRow => ({
-          code: newCode(),
-          state: 'valid',
-          design_id: designId,
-          event_id: eventId,
-          who,
-          member_id: memberId,
-          name,
-          // That of a member may change, and is read when it is needed.
-          email: memberId === null ? email : null,
-          issued_at: now,
-          arrived_at: at,
-          how,
-          door,
-          replaced_by: null,
-        }));
+        const certificates = due.map(
+          ({ who, memberId, name, email, at, how, door }): CertificateRow => ({
+            code: newCode(),
+            state: 'valid',
+            design_id: designId,
+            event_id: eventId,
+            who,
+            member_id: memberId,
+            name,
+            // That of a member may change, and is read when it is needed.
+            email: memberId === null ? email : null,
+            issued_at: now,
+            arrived_at: at,
+            how,
+            door,
+            replaced_by: null,
+          }),
+        );
         for (let start = 0; start < certificates.length; start += BATCH_SIZE) {
           const batch = certificates.slice(start, start + BATCH_SIZE);
           await tx.insertInto('certificate').values(batch).execute();
@@ -126,6 +128,7 @@ export function certificateChanges(db: Kysely<Database>) {
           .where('replaced_by', '=', code)
           .execute();
         await tx.insertInto('certificate').values(corrected).execute();
+        await forgetMails(tx, [code]);
         await mail(tx, corrected, now);
         await record(tx, certificate, adminEmail, now, 'event.certificate-corrected');
         return corrected.code;
@@ -179,6 +182,7 @@ async function clear(
     .set({ ...CLEARED, state: 'withdrawn', replaced_by: null })
     .where('code', 'in', codes)
     .execute();
+  await forgetMails(tx, codes);
   for (const id of [...designIds].toSorted()) {
     // Two who withdraw the last two certificates at once would each see that of the other.
     const design = tx.selectFrom('certificate_design').select('id').where('id', '=', id);
@@ -194,6 +198,20 @@ async function clear(
       )
       .execute();
   }
+}
+
+/**
+ * Deletes the mails with certificates, sent or not, so that nothing ties their codes to an address. The mails go before
+ * their mailings, in the order in which the queue locks them when it records a result.
+ */
+async function forgetMails(tx: Kysely<Database>, codes: readonly string[]): Promise<void> {
+  const mailings = tx
+    .selectFrom('mailing')
+    .select('id')
+    .where('kind', '=', 'certificate')
+    .where('subject_id', 'in', codes);
+  await tx.deleteFrom('mail').where('mailing_id', 'in', mailings).execute();
+  await tx.deleteFrom('mailing').where('id', 'in', mailings).execute();
 }
 
 const newCode = () => toCode(randomBytes(CODE_BYTES));
