@@ -357,8 +357,12 @@ test('the picture of a signature is checked, made smaller, and shown with the ce
     ...DESIGN,
     signatories: [{ name: 'Lakshmi Rao', role: 'Chair', signature }],
   });
+  const webp = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
+    .webp()
+    .toBuffer();
   for (const [signature, field] of [
     ['data:image/png;base64,iVBORw0KGgo=', 'signatories'],
+    [`data:image/png;base64,${webp.toString('base64')}`, 'signatories'],
     ['data:image/svg+xml;base64,PHN2Zy8+', 'signatories.0.signature'],
     [`data:image/png;base64,${'A'.repeat(300_000)}`, 'signatories.0.signature'],
   ] as const) {
