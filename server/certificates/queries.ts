@@ -58,7 +58,12 @@ export function certificateQueries(db: Kysely<Database>) {
         .executeTakeFirst();
       const rows = await db
         .selectFrom('certificate')
-        .select(['code', 'name', 'issued_at', 'state'])
+        // One that is valid has all of it.
+        .select((eb) => [
+          'code',
+          eb.ref('name').$notNull().as('name'),
+          eb.ref('issued_at').$notNull().as('issuedAt'),
+        ])
         .where('event_id', '=', eventId)
         .where('state', '=', 'valid')
         .orderBy('name')
@@ -69,10 +74,7 @@ export function certificateQueries(db: Kysely<Database>) {
         design: design ? { ...design, signatories: parseSignatories(design.signatories) } : null,
         due: due.length,
         mailed: due.filter(({ email }) => email !== null).length,
-        issued: rows.map(({ issued_at: issuedAt, ...row }) => ({
-          ...row,
-          issuedAt: issuedAt === null ? null : timestamp(issuedAt),
-        })),
+        issued: rows.map((row) => ({ ...row, issuedAt: timestamp(row.issuedAt) })),
       };
     },
   };

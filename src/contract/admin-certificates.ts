@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { countWordsInBraces, namesHours } from '@/domain/certificate-text';
 import { memberNameSchema } from './account';
 import { atMost } from './at-most';
-import { certificateStates } from './certificate';
 import { defineEndpoint, noContent } from './endpoint';
 import { eventParamsSchema } from './events';
 import { codeSchema } from './ticket';
@@ -79,10 +78,9 @@ export type CertificateDesign = z.infer<typeof certificateDesignSchema>;
 
 const issuedSchema = z.object({
   code: codeSchema,
-  name: z.nullable(z.string()),
+  name: z.string(),
   /** RFC 3339, UTC. */
-  issuedAt: z.nullable(z.string()),
-  state: z.enum(certificateStates),
+  issuedAt: z.string(),
 });
 
 export type IssuedCertificate = z.infer<typeof issuedSchema>;

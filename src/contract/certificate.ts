@@ -4,7 +4,7 @@ import { arrivalKinds } from '@/domain/attendance';
 import { defineEndpoint } from './endpoint';
 import { codeSchema } from './ticket';
 
-export const certificateStates = ['valid', 'replaced', 'withdrawn'] as const;
+const certificateStates = ['valid', 'replaced', 'withdrawn'] as const;
 
 export type CertificateState = (typeof certificateStates)[number];
 
