@@ -47,8 +47,8 @@ export const memberNameSchema = z
   .check(
     z.trim(),
     z.normalize('NFC'),
-    z.minLength(NAME_MIN_LENGTH, `Your name needs at least ${NAME_MIN_LENGTH} characters.`),
-    z.maxLength(NAME_MAX_LENGTH, `Your name can have at most ${NAME_MAX_LENGTH} characters.`),
+    z.minLength(NAME_MIN_LENGTH, `A name needs at least ${NAME_MIN_LENGTH} characters.`),
+    z.maxLength(NAME_MAX_LENGTH, `A name can have at most ${NAME_MAX_LENGTH} characters.`),
     isReadable,
   );
 
