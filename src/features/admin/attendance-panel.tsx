@@ -188,7 +188,13 @@ function Arrivals({ event, attendance, heading }: ArrivalsProps) {
       {dialog === 'walk-in' && <AddWalkIn eventId={id} onClose={close} />}
       {dialog === 'close' && <CloseDialog eventId={id} returnFocusTo={heading} onClose={close} />}
       {typeof dialog === 'object' && (
-        <RemoveDialog eventId={id} attendee={dialog} returnFocusTo={heading} onClose={close} />
+        <RemoveDialog
+          eventId={id}
+          attendee={dialog}
+          isClosed={closedAt !== null}
+          returnFocusTo={heading}
+          onClose={close}
+        />
       )}
     </>
   );
@@ -231,17 +237,22 @@ function CloseDialog({ eventId, returnFocusTo, onClose }: QuestionProps) {
 function RemoveDialog({
   eventId,
   attendee,
+  isClosed,
   returnFocusTo,
   onClose,
-}: QuestionProps & { attendee: Attendee }) {
+}: QuestionProps & { attendee: Attendee; isClosed: boolean }) {
   const remove = useRemoveAttendee(eventId);
+  const happens =
+    attendee.how === 'walk-in'
+      ? 'The walk-in is removed from the list.'
+      : 'The arrival is taken back.';
   return (
     <QuestionDialog
       title={`Has ${quotedName(attendee.name ?? 'this person')} not come?`}
       description={
-        attendee.how === 'walk-in'
-          ? 'The walk-in is removed from the list.'
-          : 'The arrival is taken back.'
+        isClosed
+          ? `${happens} A certificate that was issued stays valid until you withdraw it.`
+          : happens
       }
       yes="Has not come"
       open
