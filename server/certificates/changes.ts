@@ -25,6 +25,7 @@ const CLEARED = {
   issued_at: null,
   arrived_at: null,
   how: null,
+  door: null,
 } as const;
 
 /** What admins do with certificates. Each change is one transaction with its row in the history and its mails. */
@@ -72,21 +73,24 @@ export function certificateChanges(db: Kysely<Database>) {
             created_by: adminEmail,
           })
           .execute();
-        const certificates = due.map(({ who, memberId, name, email, at, how }): CertificateRow => ({
-          code: newCode(),
-          state: 'valid',
-          design_id: designId,
-          event_id: eventId,
-          who,
-          member_id: memberId,
-          name,
-          // That of a member may change, and is read when it is needed.
-          email: memberId === null ? email : null,
-          issued_at: now,
-          arrived_at: at,
-          how,
-          replaced_by: null,
-        }));
+        const certificates = due.map(
+          ({ who, memberId, name, email, at, how, door }): CertificateRow => ({
+            code: newCode(),
+            state: 'valid',
+            design_id: designId,
+            event_id: eventId,
+            who,
+            member_id: memberId,
+            name,
+            // That of a member may change, and is read when it is needed.
+            email: memberId === null ? email : null,
+            issued_at: now,
+            arrived_at: at,
+            how,
+            door,
+            replaced_by: null,
+          }),
+        );
         for (let start = 0; start < certificates.length; start += BATCH_SIZE) {
           const batch = certificates.slice(start, start + BATCH_SIZE);
           await tx.insertInto('certificate').values(batch).execute();
@@ -124,7 +128,8 @@ export function certificateChanges(db: Kysely<Database>) {
           .where('replaced_by', '=', code)
           .execute();
         await tx.insertInto('certificate').values(corrected).execute();
-        await mail(tx, corrected, now);
+        await forgetMails(tx, [code]);
+        await mail(tx, corrected, now, true);
         await record(tx, certificate, adminEmail, now, 'event.certificate-corrected');
         return corrected.code;
       }),
@@ -177,6 +182,7 @@ async function clear(
     .set({ ...CLEARED, state: 'withdrawn', replaced_by: null })
     .where('code', 'in', codes)
     .execute();
+  await forgetMails(tx, codes);
   for (const id of [...designIds].toSorted()) {
     // Two who withdraw the last two certificates at once would each see that of the other.
     const design = tx.selectFrom('certificate_design').select('id').where('id', '=', id);
@@ -194,6 +200,20 @@ async function clear(
   }
 }
 
+/**
+ * Deletes the mails with certificates, sent or not, so that nothing ties their codes to an address. The mails go before
+ * their mailings, in the order in which the queue locks them when it records a result.
+ */
+async function forgetMails(tx: Kysely<Database>, codes: readonly string[]): Promise<void> {
+  const mailings = tx
+    .selectFrom('mailing')
+    .select('id')
+    .where('kind', '=', 'certificate')
+    .where('subject_id', 'in', codes);
+  await tx.deleteFrom('mail').where('mailing_id', 'in', mailings).execute();
+  await tx.deleteFrom('mailing').where('id', 'in', mailings).execute();
+}
+
 const newCode = () => toCode(randomBytes(CODE_BYTES));
 
 const lockCertificate = (tx: Kysely<Database>, code: string) =>
@@ -204,10 +224,16 @@ async function mail(
   tx: Kysely<Database>,
   { code, member_id: memberId, email }: CertificateRow,
   now: number,
+  isCorrected = false,
 ): Promise<number> {
   const recipient = recipientOf(memberId, email);
   if (recipient === null) return 0;
-  const mailing = { kind: 'certificate', subjectId: code, version: 1 } as const;
+  const mailing = {
+    kind: 'certificate',
+    subjectId: code,
+    version: 1,
+    payload: { isCorrected },
+  } as const;
   return (await queueMailing(tx, mailing, recipient, now))?.recipients ?? 0;
 }
 

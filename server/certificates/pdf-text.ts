@@ -11,6 +11,8 @@ const TALL = 1.5;
 interface Word {
   text: string;
   width: number;
+  /** Its characters, which are measured once it is wider than a line: with all texts, that takes most of the time. */
+  characters?: Word[];
 }
 
 /** Where a text stands, in points, and how it looks. */
@@ -78,11 +80,11 @@ const breakLong = (
 ): Word[] =>
   words.flatMap((word) => {
     if (word.width <= width) return [word];
-    const characters = charactersOf(word.text).map((text) => ({
+    word.characters ??= charactersOf(word.text).map((text) => ({
       text,
       width: widthOf(doc, text, face),
     }));
-    return wrap(characters, width, 0).map((text) => ({ text, width }));
+    return wrap(word.characters, width, 0).map((text) => ({ text, width }));
   });
 
 /** Puts words into lines of a width. Without a space between them they are parts of one word. */

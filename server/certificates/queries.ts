@@ -19,7 +19,7 @@ export interface FoundCertificate {
 /** What is read of certificates. */
 export function certificateQueries(db: Kysely<Database>) {
   return {
-    /** The certificate with a code, or undefined. Reads as much for an unknown code as for a known one. */
+    /** The certificate with a code, or undefined. */
     async find(code: string): Promise<FoundCertificate | undefined> {
       const row = await selectSheets(db).where('certificate.code', '=', code).executeTakeFirst();
       if (!row) return undefined;
@@ -58,7 +58,12 @@ export function certificateQueries(db: Kysely<Database>) {
         .executeTakeFirst();
       const rows = await db
         .selectFrom('certificate')
-        .select(['code', 'name', 'issued_at', 'state'])
+        // One that is valid has all of it.
+        .select((eb) => [
+          'code',
+          eb.ref('name').$notNull().as('name'),
+          eb.ref('issued_at').$notNull().as('issuedAt'),
+        ])
         .where('event_id', '=', eventId)
         .where('state', '=', 'valid')
         .orderBy('name')
@@ -69,10 +74,7 @@ export function certificateQueries(db: Kysely<Database>) {
         design: design ? { ...design, signatories: parseSignatories(design.signatories) } : null,
         due: due.length,
         mailed: due.filter(({ email }) => email !== null).length,
-        issued: rows.map(({ issued_at: issuedAt, ...row }) => ({
-          ...row,
-          issuedAt: issuedAt === null ? null : timestamp(issuedAt),
-        })),
+        issued: rows.map((row) => ({ ...row, issuedAt: timestamp(row.issuedAt) })),
       };
     },
   };
@@ -81,24 +83,35 @@ export function certificateQueries(db: Kysely<Database>) {
 /** Somebody who came, with an account or as a walk-in. */
 type DueAttendee = ListedAttendee & { name: string };
 
-/** Who came to an event and has no valid certificate, without accounts that are deleted. */
+/**
+ * Who came to an event and has no valid certificate, without accounts that are deleted. Each person once: a member who
+ * was also noted as a walk-in with the same address is the member.
+ */
 export async function listDue(db: Kysely<Database>, eventId: number): Promise<DueAttendee[]> {
   const certified = await db
     .selectFrom('certificate')
-    .select(['who', 'member_id'])
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'valid')
+    .leftJoin('member', 'member.id', 'certificate.member_id')
+    .select(['certificate.who', 'certificate.member_id as memberId'])
+    .select((eb) => eb.fn.coalesce('certificate.email', 'member.email').as('email'))
+    .where('certificate.event_id', '=', eventId)
+    .where('certificate.state', '=', 'valid')
     .execute();
-  // Both ids, because a member who left the line and came back had two numbers in it.
-  const known = new Set(certified.flatMap((row) => [row.who, row.member_id]));
+  const known = new Set(certified.flatMap(idsOf));
   const attendees = await listAttendees(db, eventId);
-  return attendees.flatMap(({ name, ...attendee }) => {
-    const { who, memberId } = attendee;
-    if (name === null || known.has(who) || (memberId !== null && known.has(memberId))) return [];
-    known.add(memberId);
+  const membersFirst = attendees.toSorted(
+    (one, other) => Number(one.memberId === null) - Number(other.memberId === null),
+  );
+  return membersFirst.flatMap(({ name, ...attendee }) => {
+    const ids = idsOf(attendee);
+    if (name === null || ids.some((id) => known.has(id))) return [];
+    for (const id of ids) known.add(id);
     return [{ ...attendee, name }];
   });
 }
+
+/** What a person is known by. A member who left the line and came back had two numbers in it. */
+const idsOf = ({ who, memberId, email }: Record<'who' | 'memberId' | 'email', string | null>) =>
+  [who, memberId, email].filter((id) => id !== null);
 
 const signatoriesSchema = z.array(
   z.object({ name: z.string(), role: z.string(), signature: z.nullable(z.string()) }),
@@ -124,6 +137,7 @@ const selectSheets = (db: Kysely<Database>) =>
       'certificate.issued_at',
       'certificate.arrived_at',
       'certificate.how',
+      'certificate.door',
       'certificate_design.title',
       'certificate_design.text',
       'certificate_design.hours',
@@ -136,7 +150,7 @@ type SheetRow = Awaited<ReturnType<ReturnType<typeof selectSheets>['execute']>>[
 
 /** Null unless the certificate is valid: only then it has all of this. */
 function toSheet(row: SheetRow): CertificateSheet | null {
-  const { name, how, title, text, hours, signatories } = row;
+  const { name, how, door, title, text, hours, signatories } = row;
   const { event_name: event, event_date: date, issued_at: issuedAt, arrived_at: arrivedAt } = row;
   if (name === null || how === null || title === null || text === null) return null;
   if (signatories === null || event === null || date === null) return null;
@@ -151,6 +165,7 @@ function toSheet(row: SheetRow): CertificateSheet | null {
     issuedAt: timestamp(issuedAt),
     arrivedAt: timestamp(arrivedAt),
     how,
+    door,
   };
 }
 

@@ -26,7 +26,10 @@ async function convert(dataUrl: string): Promise<string> {
   const sharp = await loadSharp();
   const file = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   try {
-    const png = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const { format } = await picture.metadata();
+    if (format !== 'png' && format !== 'jpeg') throw new UnsupportedPictureError();
+    const png = await picture
       .autoOrient()
       .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: TIMEOUT_SECONDS })

@@ -281,6 +281,8 @@ export interface Database {
     issued_at: number | null;
     arrived_at: number | null;
     how: ArrivalKind | null;
+    /** Null also for the desk. */
+    door: number | null;
     replaced_by: string | null;
   };
   subscriber: {

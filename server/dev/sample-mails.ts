@@ -137,6 +137,7 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     'announcement-short': announcementMessage({ event: short, links }),
     'announcement-longest': announcementMessage({ event: longest, links }),
     certificate: certificateMessage({
+      isCorrected: false,
       event: usual.name,
       url: `${siteUrl}/certificate/sample`,
       siteUrl,

@@ -16,8 +16,6 @@ const HOURS_AFTER_EVENT = 12;
 const HOURS_IF_UNDATED = 24;
 /** Far more than an event needs; somebody who has found a link cannot fill the disk with it. */
 const MAX_TAPS_PER_DOOR = 10_000;
-/** The databases do not store them. */
-const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 
 /** A door as it is now. Times are epoch milliseconds. */
 export interface Door {
@@ -257,10 +255,8 @@ function personIn(tap: Tap) {
   switch (tap.kind) {
     case 'in':
       return { ...nobody, who: tap.who, how: tap.how };
-    case 'walk-in': {
-      const name = tap.name.replaceAll(UNSTORABLE, '');
-      return { who: tap.id, how: 'walk-in' as const, name, email: tap.email };
-    }
+    case 'walk-in':
+      return { who: tap.id, how: 'walk-in' as const, name: tap.name, email: tap.email };
     case 'undo':
       return nobody;
   }

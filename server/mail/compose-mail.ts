@@ -210,14 +210,16 @@ async function composeRemoval(mail: ClaimedMail, deps: ComposeDeps): Promise<Mes
 
 /** The mail with a certificate: the subject of its mailing is the code. */
 async function composeCertificate(
-  { mailing: { subjectId: code } }: ClaimedMail,
+  { mailing: { subjectId: code, payload } }: ClaimedMail,
   { config: { appUrl }, store }: ComposeDeps,
 ): Promise<Message | string> {
   const certificate = await store.certificates.find(code);
   if (!certificate?.sheet) return 'The certificate was replaced or withdrawn.';
   const url = appUrl + certificatePath(code);
   const { event } = certificate.sheet;
-  return { content: certificateMessage({ event, url, siteUrl: appUrl }), headers: {} };
+  const isCorrected = payload.isCorrected === true;
+  const content = certificateMessage({ event, url, siteUrl: appUrl, isCorrected });
+  return { content, headers: {} };
 }
 
 /** What an admin writes to those who are interested in an event. */

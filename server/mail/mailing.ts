@@ -29,6 +29,8 @@ export interface MailingPayload {
   removal?: { email: string; by: string; at: number };
   /** `seat`: whether the event was cancelled, and takes place after all. */
   isBack?: boolean;
+  /** `certificate`: whether it takes the place of an earlier one. */
+  isCorrected?: boolean;
   /** `removal`: why an admin took the member off the line. */
   reason?: string;
   /** `account-connected` */

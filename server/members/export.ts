@@ -197,6 +197,7 @@ async function readCertificates(tx: Kysely<Database>, memberId: string) {
     .selectFrom('certificate')
     .innerJoin('certificate_design', 'certificate_design.id', 'certificate.design_id')
     .select(['code', 'name', 'title', 'event_name', 'event_date', 'issued_at', 'arrived_at', 'how'])
+    .select('door')
     .where(isOf(memberId))
     .orderBy('issued_at')
     .orderBy('code')
@@ -210,6 +211,7 @@ async function readCertificates(tx: Kysely<Database>, memberId: string) {
     issuedAt: time(row.issued_at),
     arrivedAt: time(row.arrived_at),
     letInBy: row.how,
+    door: row.door,
   }));
 }
 

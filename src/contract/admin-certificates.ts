@@ -1,9 +1,8 @@
 // How admins issue certificates for an event whose list is closed.
 import * as z from 'zod/mini';
-import { namesHours } from '@/domain/certificate-text';
+import { countWordsInBraces, namesHours, unknownWordIn } from '@/domain/certificate-text';
 import { memberNameSchema } from './account';
 import { atMost } from './at-most';
-import { certificateStates } from './certificate';
 import { defineEndpoint, noContent } from './endpoint';
 import { eventParamsSchema } from './events';
 import { codeSchema } from './ticket';
@@ -20,6 +19,8 @@ export const MAX_LENGTH_SIGNATURE = 300_000;
 const MAX_LENGTH_TITLE = 80;
 const MAX_LENGTH_TEXT = 600;
 const MAX_LENGTH_SIGNATORY = 80;
+/** So that a text stays short when it is filled with long names. */
+const MAX_WORDS_IN_BRACES = 8;
 const MAX_HOURS = 1000;
 
 const text = (label: string, maxLength: number) =>
@@ -37,7 +38,18 @@ export const certificateDesignSchema = z
   .object({
     title: text('a title', MAX_LENGTH_TITLE),
     /** With `{name}`, `{event}`, `{date}` and `{hours}`. */
-    text: text('the text', MAX_LENGTH_TEXT),
+    text: text('the text', MAX_LENGTH_TEXT).check(
+      z.refine(
+        (written) => countWordsInBraces(written) <= MAX_WORDS_IN_BRACES,
+        `Please use at most ${MAX_WORDS_IN_BRACES} words in braces, such as {name}.`,
+      ),
+      (ctx) => {
+        const word = unknownWordIn(ctx.value);
+        if (word === undefined) return;
+        const message = `${word} stands for nothing: please use {name}, {event}, {date} or {hours}.`;
+        ctx.issues.push({ code: 'custom', input: ctx.value, message });
+      },
+    ),
     hours: z.nullable(
       z
         .number('Please enter a number of hours.')
@@ -72,10 +84,9 @@ export type CertificateDesign = z.infer<typeof certificateDesignSchema>;
 
 const issuedSchema = z.object({
   code: codeSchema,
-  name: z.nullable(z.string()),
+  name: z.string(),
   /** RFC 3339, UTC. */
-  issuedAt: z.nullable(z.string()),
-  state: z.enum(certificateStates),
+  issuedAt: z.string(),
 });
 
 export type IssuedCertificate = z.infer<typeof issuedSchema>;

@@ -4,7 +4,7 @@ import { arrivalKinds } from '@/domain/attendance';
 import { defineEndpoint } from './endpoint';
 import { codeSchema } from './ticket';
 
-export const certificateStates = ['valid', 'replaced', 'withdrawn'] as const;
+const certificateStates = ['valid', 'replaced', 'withdrawn'] as const;
 
 export type CertificateState = (typeof certificateStates)[number];
 
@@ -28,6 +28,8 @@ const certificateSheetSchema = z.object({
   issuedAt: z.string(),
   arrivedAt: z.string(),
   how: z.enum(arrivalKinds),
+  /** At which door, from 1; null for the desk. */
+  door: z.nullable(z.number()),
 });
 
 export type CertificateSheet = z.infer<typeof certificateSheetSchema>;

@@ -1,6 +1,7 @@
 // What a phone at the door of an event reads and sends. The link is the proof, so it needs no sign-in.
 import * as z from 'zod/mini';
 import { arrivalKinds } from '@/domain/attendance';
+import { isReadable } from './account';
 import { atMost } from './at-most';
 import { emailSchema } from './email';
 import { defineEndpoint } from './endpoint';
@@ -99,7 +100,13 @@ export const readDoor = defineEndpoint({
 export const walkInFields = {
   name: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Please enter a name.'), atMost(MAX_LENGTH_WALK_IN)),
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, 'Please enter a name.'),
+      atMost(MAX_LENGTH_WALK_IN),
+      isReadable,
+    ),
   email: z.nullable(emailSchema),
 };
 

@@ -73,13 +73,13 @@ export const privacy: Privacy = {
         },
         {
           name: 'That you came to an event',
-          what: 'When you were let in, at which door, and whether your ticket was scanned or your name ticked. If you were not in the list, also your name and, if you want a certificate, your mail address.',
+          what: 'When you were let in, at which door or by the organisers at their desk, and whether your ticket was scanned or your name ticked. If you were not in the list, also your name and, if you want a certificate, your mail address.',
           why: 'So that the organisers know how many came, and can issue certificates.',
           until: `Until ${days(ATTENDANCE_DAYS)} after the event, or until you delete the account. After that, only the number of those who came is kept.`,
         },
         {
           name: 'Certificates',
-          what: 'Your name, the event, when you were let in and how; if you were not in the list, also your mail address. Of those who sign it, the name, the role and a picture of the signature.',
+          what: 'Your name, the event, when you were let in, how, and at which door or by the organisers; if you were not in the list, also your mail address. Of those who sign it, the name, the role and a picture of the signature.',
           why: 'So that you can prove that you took part, and anybody who has its web address can check it.',
           until:
             'Until the organisers withdraw it, or until you delete the account and choose to withdraw it. Then only its code is kept. If a name is corrected, the old certificate keeps only its code and that of the new one.',

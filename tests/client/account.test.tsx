@@ -36,7 +36,7 @@ test('a member changes name and mails at once, and a failure keeps what was type
   expect(field).toHaveFocus();
   await user.clear(field);
   await user.type(field, 'A{Enter}');
-  expect(await screen.findByText('Your name needs at least 2 characters.')).toBeInTheDocument();
+  expect(await screen.findByText('A name needs at least 2 characters.')).toBeInTheDocument();
   const mendName = failEndpoint('put', '*/api/user');
   await user.type(field, 'da Lovelace{Enter}');
   expect(await screen.findByText(/could not reach the server/)).toBeInTheDocument();

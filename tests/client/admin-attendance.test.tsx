@@ -104,7 +104,10 @@ test('arrivals appear while they happen, are found by name and corrected', async
   expect(panel.getByText('eve@example.org')).toBeInTheDocument();
 
   await user.click(panel.getByRole('button', { name: 'Take back the arrival of Ada' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take back the arrival of “Ada”?' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Take back the arrival of “Ada”?' }),
+  );
+  expect(dialog.queryByText(/certificate/)).not.toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(names(IN)).toEqual(['Eve', 'Zoë']));
   expect(panel.getByRole('heading', { name: 'At the door' })).toHaveFocus();
@@ -135,6 +138,10 @@ test('closing the list says who did not come, and what doors send later waits fo
   await user.click(panel.getByRole('button', { name: 'Accept all 2' }));
   await waitFor(() => expect(new Set(names(IN))).toEqual(new Set(['Ada', 'Eve', 'Grace', 'Zoë'])));
   expect(panel.getByRole('tab', { name: 'Did not come 0' })).toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: 'Take back the arrival of Ada' }));
+  expect(
+    await screen.findByText(/A certificate that was issued stays valid until you withdraw it\.$/),
+  ).toBeVisible();
 });
 
 test('who came to a past event can still be recorded, by an organiser who wants to', async () => {

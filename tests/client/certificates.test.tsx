@@ -180,9 +180,7 @@ test('a certificate says for everybody whether it counts, and leads to the versi
   expect(document.title).toMatch(/^Certificate of participation, Test Member ·/);
   const sheet = within(screen.getByRole('article'));
   expect(sheet.getByText('Test Member took part in Rust Night.')).toBeVisible();
-  expect(
-    screen.getAllByText(/^Ticked in the list at the door on \d+ \w+ \d{4}, \d\d:\d\d$/),
-  ).toHaveLength(2);
+  expect(screen.getAllByText('Recorded by the organisers')).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'Download PDF' })).toBeVisible();
   cleanup();
 

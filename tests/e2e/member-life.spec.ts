@@ -87,7 +87,7 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
   const top = await topOfSection(page);
   await name.fill('A');
   await name.press('Enter');
-  await expect(page.getByText('Your name needs at least 2 characters.')).toBeVisible();
+  await expect(page.getByText('A name needs at least 2 characters.')).toBeVisible();
   expect(await topOfSection(page), 'an error moves nothing').toBe(top);
   await name.fill('Ada Lovelace');
   await name.press('Enter');

@@ -143,7 +143,7 @@ test('a member uses all of a translated profile, from the countdown to the delet
   await page.getByRole('button', { name: 'Change your name' }).click();
   await page.getByLabel('Your name').fill('A');
   await page.getByLabel('Your name').press('Enter');
-  await expect(page.getByText('Your name needs at least 2 characters.')).toBeVisible();
+  await expect(page.getByText('A name needs at least 2 characters.')).toBeVisible();
   await page.getByLabel('Your name').fill('Ada Lovelace');
   await page.getByLabel('Your name').press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();

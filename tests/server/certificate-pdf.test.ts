@@ -27,6 +27,7 @@ const sheet = (fields: Partial<CertificateSheet>): CertificateSheet => ({
   issuedAt: '2025-03-02T10:00:00.000Z',
   arrivedAt: '2025-03-01T18:04:59.000Z',
   how: 'scanned',
+  door: 1,
   ...fields,
 });
 
@@ -77,6 +78,15 @@ test('a name is found in its letters in Latin, Telugu and Devanagari, in fonts t
     const file = Buffer.from(pdf).toString('latin1');
     expect(file.match(/\/FontFile2 /g)).toHaveLength(fonts);
     expect(file).not.toContain('/Type1');
+  }
+});
+
+test('what the organisers recorded at the desk has no time of an arrival', async () => {
+  for (const how of ['ticked', 'walk-in'] as const) {
+    const { items } = await textsOf(await writePdf(sheet({ how, door: null }), URL));
+    const facts = items.map(({ text }) => text).join('');
+    expect(facts).toContain('Recorded by the organisers.');
+    expect(facts).not.toMatch(/door|\d\d:\d\d/);
   }
 });
 

@@ -8,6 +8,7 @@ import type { CertificateDesign, IssuedCertificate } from '@/contract/admin-cert
 import type { Certificate, OwnCertificate } from '@/contract/certificate';
 import { type Desk, openDesk } from '#tests/support/admin-events';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { openDoor, tap } from '#tests/support/door';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const DAY_SECONDS = 86_400;
@@ -93,6 +94,12 @@ const withdraw = (code: string) =>
 const ownOf = async (token: string) =>
   (await desk.call<OwnCertificate[]>('/api/user/certificate', { token })).data;
 
+/** The codes that the queue of mails ties to addresses. */
+const mailedCodes = async () => {
+  const rows = await database.query("select subject_id from mailing where kind = 'certificate'");
+  return new Set(rows.map((row) => Object(row).subject_id));
+};
+
 /** Gives the members names of their own. */
 const rename = (member: string, name: string) =>
   database.query(`update member set name = '${name}' where email = '${address(member)}'`);
@@ -132,6 +139,7 @@ test('a closed list gets certificates once, and later only those who are new', a
       issuedAt: '2025-03-01T10:00:00.000Z',
       arrivedAt: '2025-03-01T10:00:00.000Z',
       how: 'ticked',
+      door: null,
     },
     replacedBy: null,
     hasPdf: true,
@@ -145,6 +153,28 @@ test('a closed list gets certificates once, and later only those who are new', a
   const { design, due, issued } = await certificatesOf(id);
   expect({ design, due, issued: issued.length }).toEqual({ design: second, due: 0, issued: 4 });
   expect(await ownOf(tokens[2] ?? '')).toEqual([]);
+});
+
+test('a certificate says at which door somebody was let in', async () => {
+  const { id } = await createEvent('ann');
+  const door = await openDoor(desk, id);
+  await door.send(tap.in('some-tap-1', '1', server.clock.now()));
+  await close(id);
+  await issue(id);
+  expect((await read(await codeOf(id, 'Test Member'))).sheet).toMatchObject({
+    how: 'scanned',
+    door: 1,
+  });
+});
+
+test('a text has at most eight words in braces, and none that stands for nothing', async () => {
+  const { id, walkIn } = await createEvent();
+  await walkIn('Wim', null);
+  await close(id);
+  const withWords = (count: number) => ({ ...DESIGN, text: '{name} { x } '.repeat(count) });
+  expect(await issue(id, withWords(9))).toMatchObject({ status: 400, field: 'text' });
+  expect(await issue(id, { ...DESIGN, text: 'For {nmae}' })).toMatchObject({ status: 400 });
+  expect((await issue(id, withWords(8))).status).toBe(201);
 });
 
 test('two who issue at once issue once, also to a member who came back with another number', async () => {
@@ -162,6 +192,25 @@ test('two who issue at once issue once, also to a member who came back with anot
   expect(server.sent).toHaveLength(2);
 });
 
+test('a person who was noted more than once gets one certificate: the member’s, else the earliest', async () => {
+  const { id, arrive, walkIn } = await createEvent('ann', 'bob');
+  await walkIn('Annie', address('ann'));
+  await arrive(1);
+  await walkIn('Wim', address('wim'));
+  server.clock.advance(1);
+  await walkIn('Wimmie', address('wim'));
+  await close(id);
+  expect(await certificatesOf(id)).toMatchObject({ due: 2, mailed: 2 });
+  expect((await issue(id)).data).toEqual({ issued: 2, mailed: 2 });
+  const namesOf = async () => (await certificatesOf(id)).issued.map(({ name }) => name);
+  expect(await namesOf()).toEqual(['Test Member', 'Wim']);
+  await walkIn('Ann again', address('ann'));
+  await walkIn('Bob', address('bob'));
+  expect((await issue(id)).data).toEqual({ issued: 1, mailed: 1 });
+  await arrive(2);
+  expect((await issue(id)).status).toBe(409);
+});
+
 test('a corrected name makes a new version, to which all earlier addresses lead', async () => {
   const { id, tokens, walkIn, arrive } = await createEvent('ann');
   await arrive(1);
@@ -174,6 +223,7 @@ test('a corrected name makes a new version, to which all earlier addresses lead'
       json: { name },
     });
   const first = await codeOf(id, 'Wmi');
+  const [own] = await ownOf(tokens[0] ?? '');
   const second = (await correct(first, 'Wim')).data.code;
   expect((await correct(second, 'Wim')).data.code).toBe(second);
   const third = (await correct(second, 'Wim de Wit')).data.code;
@@ -191,17 +241,18 @@ test('a corrected name makes a new version, to which all earlier addresses lead'
     text: expect.stringMatching(/^Wim de Wit came/),
   });
   expect(JSON.stringify(await database.query('select * from certificate'))).not.toContain('Wmi');
-  // Those of the former versions are skipped.
+  expect(await mailedCodes()).toEqual(new Set([own?.code, third]));
   await server.runMailQueue();
   const toWim = server.sent.filter(({ to }) => to === address('wim'));
   expect(toWim).toHaveLength(1);
   expect(toWim[0]?.text).toContain(third);
   expect((await certificatesOf(id)).due).toBe(0);
 
-  const [own] = await ownOf(tokens[0] ?? '');
   await correct(own?.code ?? '', 'Ann Able');
   await server.runMailQueue();
-  expect(server.sent.filter(({ to }) => to === address('ann'))).toHaveLength(2);
+  expect(
+    server.sent.filter(({ to }) => to === address('ann')).map(({ subject }) => subject),
+  ).toEqual(['Your certificate: Git Together', 'Your corrected certificate: Git Together']);
   expect(await ownOf(tokens[0] ?? '')).toHaveLength(1);
 });
 
@@ -226,8 +277,8 @@ test('a withdrawn certificate keeps its code and nothing else, not even its desi
   expect(await database.query('select id from certificate_design')).toEqual([]);
   const [row] = await database.query(`select * from certificate where code = '${ann}'`);
   expect(Object.values(Object(row)).filter((value) => value !== null)).toEqual([ann, 'withdrawn']);
-  await server.runMailQueue();
-  expect(server.sent).toEqual([]);
+  expect(await mailedCodes()).toEqual(new Set());
+  expect(await database.query('select id from mail')).toEqual([]);
   expect(await certificatesOf(id)).toMatchObject({ design: null, due: 2, issued: [] });
 
   const history = await desk.call<{ entries: { action: string; subject: string }[] }>(
@@ -309,8 +360,12 @@ test('the picture of a signature is checked, made smaller, and shown with the ce
     ...DESIGN,
     signatories: [{ name: 'Lakshmi Rao', role: 'Chair', signature }],
   });
+  const webp = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
+    .webp()
+    .toBuffer();
   for (const [signature, field] of [
     ['data:image/png;base64,iVBORw0KGgo=', 'signatories'],
+    [`data:image/png;base64,${webp.toString('base64')}`, 'signatories'],
     ['data:image/svg+xml;base64,PHN2Zy8+', 'signatories.0.signature'],
     [`data:image/png;base64,${'A'.repeat(300_000)}`, 'signatories.0.signature'],
   ] as const) {

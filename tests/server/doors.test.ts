@@ -208,7 +208,7 @@ test('each tap counts once, the first one of a person stands, and an undo takes 
   server.clock.advance(HOUR_SECONDS);
   const now = server.clock.now();
   const late = tap.in('tap-after', '1', now - 1000);
-  const walkIn = tap.walkIn('walk-in-1', 'Eve\0', 'Eve@Example.org', now - 500);
+  const walkIn = tap.walkIn('walk-in-1', 'Eve', 'Eve@Example.org', now - 500);
   const mistake = tap.in('mistake-1', '2', now - 400);
   await one.send(tap.undo('undo-tap-1', 'mistake-1', now - 300));
   const { status, data } = await two.send(late, walkIn, mistake, tap.in('unknown-1', '9', now));
@@ -227,6 +227,24 @@ test('each tap counts once, the first one of a person stands, and an undo takes 
     name: 'Eve',
     email: 'eve@example.org',
   });
+});
+
+test('the name of a walk-in can be read, as those of members', async () => {
+  const { id } = await desk.create({ startsAt: START });
+  const door = await openDoor(desk, id);
+  for (const name of [
+    ' ',
+    '...',
+    'Eve\0',
+    '\uD800 Eve',
+    '\u202EevE',
+    'Eve\nAdams',
+    `E${'\u0300'.repeat(6)}`,
+  ]) {
+    expect((await door.send(tap.walkIn('walk-in-1', name, null, 0))).status).toBe(400);
+  }
+  const { data } = await door.send(tap.walkIn('walk-in-1', ' Zoe\u0308 ', null, 0));
+  expect(data.arrivals).toMatchObject([{ name: 'Zo\u00EB' }]);
 });
 
 test.each([

@@ -77,6 +77,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('issued_at', 'bigint')
     .addColumn('arrived_at', 'bigint')
     .addColumn('how', 'text')
+    .addColumn('door', 'integer')
     .addColumn('replaced_by', 'text')
     .execute();
   await createIndex(db, 'certificate', 'member_id');

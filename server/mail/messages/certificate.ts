@@ -13,14 +13,21 @@ interface CertificateMessage {
   /** The page of the certificate. */
   url: string;
   siteUrl: string;
+  /** Whether it takes the place of an earlier one. */
+  isCorrected: boolean;
 }
 
 /** Brings somebody who came to an event the certificate. It cannot be unsubscribed from: it is the recipient's own. */
-export function certificateMessage({ event, url, siteUrl }: CertificateMessage): MailContent {
+export function certificateMessage({
+  event,
+  url,
+  siteUrl,
+  isCorrected,
+}: CertificateMessage): MailContent {
   const name = oneLine(event);
-  const subject = `Your certificate: ${isolated(cut(name, SUBJECT_NAME_LENGTH))}`;
-  const sentence =
-    'Thank you for coming. Your certificate is on its page, as a PDF too. Its address shows everybody that it is valid.';
+  const title = isCorrected ? 'Your corrected certificate' : 'Your certificate';
+  const subject = `${title}: ${isolated(cut(name, SUBJECT_NAME_LENGTH))}`;
+  const sentence = `${isCorrected ? 'It takes the place of the one that you got before, which no longer counts.' : 'Thank you for coming.'} Your certificate is on its page, as a PDF too. Its address shows everybody that it is valid.`;
   const reason = `You get this mail because you came to this event of ${society.nameInText}.`;
   const footer = `${reason} If something in the certificate is wrong, tell the organisers.`;
   return {
@@ -31,13 +38,13 @@ export function certificateMessage({ event, url, siteUrl }: CertificateMessage):
       siteUrl,
       accent: 'blue',
       content: html`
-        ${label('Your certificate', 'blue')}
+        ${label(title, 'blue')}
         <h1 dir="auto" style="${styles.heading}">${name}</h1>
         <p style="margin:0">${sentence}</p>
         ${button(url, 'Open your certificate')}
       `,
       footer: html`${footer}`,
     }),
-    text: joined('YOUR CERTIFICATE', name, sentence, `Open it: ${url}`, `—\n${footer}`),
+    text: joined(title.toUpperCase(), name, sentence, `Open it: ${url}`, `—\n${footer}`),
   };
 }

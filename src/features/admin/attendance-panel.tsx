@@ -191,7 +191,13 @@ function Arrivals({ event, attendance, heading }: ArrivalsProps) {
       {dialog === 'walk-in' && <AddWalkIn eventId={id} onClose={close} />}
       {dialog === 'close' && <CloseDialog event={event} returnFocusTo={heading} onClose={close} />}
       {typeof dialog === 'object' && (
-        <RemoveDialog eventId={id} attendee={dialog} returnFocusTo={heading} onClose={close} />
+        <RemoveDialog
+          eventId={id}
+          attendee={dialog}
+          isClosed={closedAt !== null}
+          returnFocusTo={heading}
+          onClose={close}
+        />
       )}
     </>
   );
@@ -238,17 +244,22 @@ function CloseDialog({
 function RemoveDialog({
   eventId,
   attendee,
+  isClosed,
   returnFocusTo,
   onClose,
-}: QuestionProps & { attendee: Attendee }) {
+}: QuestionProps & { attendee: Attendee; isClosed: boolean }) {
   const remove = useRemoveAttendee(eventId);
+  const happens =
+    attendee.how === 'walk-in'
+      ? 'The walk-in is removed from the list.'
+      : 'The list then says that this person has not come.';
   return (
     <QuestionDialog
       title={`Take back the arrival of ${quotedName(attendee.name ?? 'this person')}?`}
       description={
-        attendee.how === 'walk-in'
-          ? 'The walk-in is removed from the list.'
-          : 'The list then says that this person has not come.'
+        isClosed
+          ? `${happens} A certificate that was issued stays valid until you withdraw it.`
+          : happens
       }
       yes="Take back"
       open

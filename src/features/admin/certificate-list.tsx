@@ -25,21 +25,13 @@ interface IssuedCertificatesProps {
   headingAs: 'h3' | 'h4';
 }
 
-/** A certificate that is valid, so that it has a name. */
-interface Named {
-  code: string;
-  name: string;
-}
-
 /** The certificates of an event, with ways to correct and withdraw each. */
 export function IssuedCertificates({ issued, headingAs: Heading }: IssuedCertificatesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [search, setSearch] = useState('');
-  const [correcting, setCorrecting] = useState<Named>();
-  const [withdrawing, setWithdrawing] = useState<Named>();
-  const found = issued.filter(({ name }) =>
-    searchable(name ?? '').includes(searchable(search.trim())),
-  );
+  const [correcting, setCorrecting] = useState<IssuedCertificate>();
+  const [withdrawing, setWithdrawing] = useState<IssuedCertificate>();
+  const found = issued.filter(({ name }) => searchable(name).includes(searchable(search.trim())));
   const { shown, showAllButton } = useFirstFew(found);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
@@ -57,11 +49,10 @@ export function IssuedCertificates({ issued, headingAs: Heading }: IssuedCertifi
             : `${found.length} found`}
       </p>
       <ul aria-label="Issued certificates" className="w-full divide-y divide-border empty:hidden">
-        {shown.map(({ code, name, issuedAt }) => (
+        {shown.map((certificate) => (
           <IssuedRow
-            key={code}
-            certificate={{ code, name: name ?? '' }}
-            day={issuedAt === null ? '' : dayOfTimestamp(issuedAt)}
+            key={certificate.code}
+            certificate={certificate}
             onCorrect={setCorrecting}
             onWithdraw={setWithdrawing}
           />
@@ -87,14 +78,13 @@ export function IssuedCertificates({ issued, headingAs: Heading }: IssuedCertifi
 }
 
 interface IssuedRowProps {
-  certificate: Named;
-  day: string;
-  onCorrect: (certificate: Named) => void;
-  onWithdraw: (certificate: Named) => void;
+  certificate: IssuedCertificate;
+  onCorrect: (certificate: IssuedCertificate) => void;
+  onWithdraw: (certificate: IssuedCertificate) => void;
 }
 
-function IssuedRow({ certificate, day, onCorrect, onWithdraw }: IssuedRowProps) {
-  const { code, name } = certificate;
+function IssuedRow({ certificate, onCorrect, onWithdraw }: IssuedRowProps) {
+  const { code, name, issuedAt } = certificate;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-1 leading-snug [overflow-wrap:anywhere]">
       <Link
@@ -103,7 +93,7 @@ function IssuedRow({ certificate, day, onCorrect, onWithdraw }: IssuedRowProps) 
       >
         <bdi>{name}</bdi>
       </Link>
-      <span className="text-sm text-muted">{day}</span>
+      <span className="text-sm text-muted">{dayOfTimestamp(issuedAt)}</span>
       <span className="flex flex-wrap gap-x-4">
         <Button
           variant="link"
@@ -129,7 +119,7 @@ function IssuedRow({ certificate, day, onCorrect, onWithdraw }: IssuedRowProps) 
 }
 
 interface CertificateDialogProps {
-  certificate: Named;
+  certificate: IssuedCertificate;
   returnFocusTo: RefObject<HTMLElement | null>;
   onClose: () => void;
 }

@@ -36,6 +36,7 @@ export function CertificatePreview({ design, event, date, attendee }: Certificat
           issuedAt: new Date(now).toISOString(),
           arrivedAt: new Date(attendee?.at ?? now).toISOString(),
           how: attendee?.how ?? 'scanned',
+          door: attendee === undefined ? 1 : attendee.door,
         }}
         qrCode={
           <div className="aspect-square border-2 border-dashed border-muted" aria-hidden="true" />
