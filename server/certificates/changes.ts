@@ -112,6 +112,21 @@ export function certificateChanges(db: Kysely<Database>) {
       { adminEmail, now }: Author,
     ): Promise<string | undefined> =>
       inTransaction(db, async (tx) => {
+        // The member first, as the deletion of an account locks them; otherwise each would wait for the other.
+        await locked(
+          tx,
+          tx
+            .selectFrom('member')
+            .select('member.id')
+            .where('member.id', 'in', (eb) =>
+              eb
+                .selectFrom('certificate')
+                .select((of) => of.ref('member_id').$notNull().as('id'))
+                .where('code', '=', code)
+                .where('member_id', 'is not', null),
+            ),
+          'key share',
+        ).execute();
         const certificate = await lockCertificate(tx, code);
         if (certificate?.state !== 'valid') return undefined;
         if (certificate.name === name) return code;
