@@ -240,41 +240,41 @@ test('deleting says what goes, keeps its step across a reload, and tells each wa
   expect(await screen.findByRole('link', { name: 'Keep my account' })).toHaveFocus();
   expect(screen.getByText(/^Your name, your address and your picture/)).toBeVisible();
   await api.request(`/api/auth/email/otp?email=${EMAIL}`);
-  await user.click(screen.getByRole('button', { name: 'Mail me the code' }));
+  // A button ignores clicks until its last call has ended.
+  const press = async (name: string) => {
+    const button = await screen.findByRole('button', { name });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    await user.click(button);
+  };
+  await press('Mail me the code');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^The code that we have just mailed you, for example for your sign-in, does not work here\. Please wait \d+ seconds? before you ask for another one\.$/,
   );
   api.clock.advance(60);
-  await user.click(screen.getByRole('button', { name: 'Mail me the code' }));
+  await press('Mail me the code');
   await screen.findByLabelText('Code');
   cleanup();
 
   visit('/profile/delete');
   const field = await screen.findByLabelText('Code');
-  const submit = () => screen.getByRole('button', { name: 'Delete my account for good' });
   await user.type(field, 'ZZZZ{Enter}');
   expect(await screen.findByText(/^This is not the code from the latest mail/)).toBeVisible();
   expect(field).toHaveValue('ZZZZ');
-  // The button ignores clicks until the call before has ended.
-  const press = async () => {
-    await waitFor(() => expect(submit()).not.toHaveAttribute('aria-disabled'));
-    await user.click(submit());
-  };
   for (let tries = 1; tries < 5; tries += 1) {
-    await press();
+    await press('Delete my account for good');
     await waitFor(() =>
       expect(calls.filter((call) => call === 'POST /api/user/delete')).toHaveLength(tries + 1),
     );
   }
   expect(await screen.findByText(/wrong code too many times/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Mail me a new code' }));
+  await press('Mail me a new code');
   await waitFor(() =>
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^We have just mailed you a code. Please wait \d+ seconds before you ask for another/,
     ),
   );
   api.clock.advance(60);
-  await user.click(screen.getByRole('button', { name: 'Mail me a new code' }));
+  await press('Mail me a new code');
   expect(await screen.findByText('A new code is on its way.')).toBeInTheDocument();
   expect(field).toHaveValue('');
   const code = api.outbox.get(EMAIL) ?? '';
@@ -289,9 +289,9 @@ test('deleting says what goes, keeps its step across a reload, and tells each wa
     }),
   );
   await user.type(field, code);
-  await user.click(submit());
+  await press('Delete my account for good');
   expect(await screen.findByText(/Your code is still in the field/)).toBeVisible();
-  await press();
+  await press('Delete my account for good');
   expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toHaveFocus();
   expect(localStorage.getItem('dss-accessToken')).toBeNull();
   expect(sessionStorage.getItem('dss-deletion')).toBeNull();
