@@ -134,6 +134,9 @@ test('nothing is fetched twice, also by the service worker', async ({ page, site
   // The browser requests the page itself, and the service worker requests it once more to cache it.
   const repeated = [...bodies].filter(([path, count]) => count > 1 && path !== '/');
   expect(repeated).toEqual([]);
+  // A visitor gets nothing of what only members, helpers and holders of certificates use.
+  const others = /^\/assets\/(?:answers|attendance|certificate|decode|door|qr|questions|ticket)/;
+  expect([...bodies.keys()].filter((path) => others.test(path))).toEqual([]);
   server.close();
 });
 
