@@ -50,7 +50,7 @@ export function PeopleSearch({ list, arrivals, onChoose }: PeopleSearchProps) {
     <section
       ref={section}
       aria-labelledby="search"
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3"
+      className="grid min-h-svh grid-cols-[minmax(0,1fr)] content-start gap-3 lg:min-h-0"
     >
       <h2 id="search" className="text-subtitle font-bold">
         Search
@@ -65,7 +65,7 @@ export function PeopleSearch({ list, arrivals, onChoose }: PeopleSearchProps) {
             autoCorrect="off"
             spellCheck={false}
             // The next name replaces the last one.
-            // Above the keyboard of a phone, with room for what is found.
+            // At the top, so that what is found is above a phone's keyboard. The section is as high as the window for this.
             onFocus={({ target }) => {
               target.select();
               section.current?.scrollIntoView({ block: 'start' });
