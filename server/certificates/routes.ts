@@ -31,6 +31,7 @@ import {
   serverBusy,
   tooManyRequests,
 } from '#server/http/http-error';
+import { adminRequest } from '#server/events/admin-request';
 import { createGuessLimiter } from '#server/http/guess-limiter';
 import { createIpRateLimiter } from '#server/http/memory-rate-limiter';
 import { convertSignatures } from './signature';
@@ -95,26 +96,17 @@ export function certificateRoutes(api: Api, { config, store, monotonicNow, log }
 
 /** How admins issue, correct and withdraw certificates. */
 export function adminCertificateRoutes(api: Api, { store, now, log }: Deps): void {
-  const author = async (adminId: string) => ({
-    adminEmail: await store.admins.emailOf(adminId),
-    now: now(),
-  });
-
-  async function find(eventId: string): Promise<number> {
-    const event = await store.events.find(eventId, now());
-    if (event === null) throw noSuchEvent();
-    return Number(event.id);
-  }
+  const { author, findEvent } = adminRequest({ store, now });
 
   api.admin(readCertificates, async ({ params: { id } }) => {
-    const data = await store.certificates.readForEvent(await find(id));
+    const data = await store.certificates.readForEvent(Number((await findEvent(id)).id));
     return { status: 200, data, message: 'Certificates' };
   });
 
   api.admin(
     issueCertificates,
     async ({ params: { id }, body, adminId, c }) => {
-      const eventId = await find(id);
+      const eventId = Number((await findEvent(id)).id);
       const signatories = await convertSignatures(body.signatories).catch(rejectPicture);
       const design: CertificateDesign = { ...body, signatories };
       const result = await store.certificates.issue(eventId, design, await author(adminId));

@@ -23,23 +23,14 @@ import { csvTime, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
 import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
 import { readIdempotencyKey } from '#server/http/read-input';
-import type { Author, EditProblem } from './changes';
+import { adminRequest } from './admin-request';
 import { markdownProblem } from './markdown-text';
 
 const EVENT_BODY = { maxBodyBytes: 64 * 1024 };
 
 /** What admins do to events and see of them. */
 export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
-  const author = async (adminId: string): Promise<Author> => ({
-    adminEmail: await store.admins.emailOf(adminId),
-    now: now(),
-  });
-
-  async function find(eventId: string): Promise<Event> {
-    const event = await store.events.find(eventId, now());
-    if (event === null) throw noSuchEvent();
-    return event;
-  }
+  const { author, findEvent } = adminRequest({ store, now });
 
   api.admin(
     createEvent,
@@ -93,7 +84,7 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
   });
 
   api.admin(listInterestedMembers, async ({ params: { id }, query: { format }, adminId, c }) => {
-    const event = await find(id);
+    const event = await findEvent(id);
     if (format !== 'csv') {
       const data = await store.events.listInterestedMembers(event);
       return { status: 200, data, message: 'Interested members' };
@@ -118,7 +109,7 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
   });
 
   api.admin(listEventChanges, async ({ params: { id } }) => {
-    await find(id);
+    await findEvent(id);
     return { status: 200, data: await store.events.history(id), message: 'History' };
   });
 }

@@ -19,10 +19,10 @@ import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import { csvTime, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
-import { noSuchEvent, notFound } from '#server/http/http-error';
+import { notFound } from '#server/http/http-error';
 import { doorToken, hashMailToken } from '#server/mail/mail-token';
+import { adminRequest } from './admin-request';
 import type { CollegeRow } from './attendance';
-import type { Author } from './changes';
 import type { Door } from './doors';
 
 /** For the ids of as many taps as a door can send. */
@@ -30,15 +30,7 @@ const IDS_BODY = { maxBodyBytes: 512 * 1024 };
 
 /** What admins see and do of who came to an event, and the links of its doors. */
 export function adminAttendanceRoutes(api: Api, { config, keys, store, now, log }: Deps): void {
-  async function find(eventId: string): Promise<Event> {
-    const event = await store.events.find(eventId, now());
-    if (event === null) throw noSuchEvent();
-    return event;
-  }
-  const author = async (adminId: string): Promise<Author> => ({
-    adminEmail: await store.admins.emailOf(adminId),
-    now: now(),
-  });
+  const { author, findEvent } = adminRequest({ store, now });
 
   function toLink({ id, number, tokenHash, ...door }: Door): DoorLink {
     const token = doorToken(keys.mailToken, id);
@@ -56,7 +48,7 @@ export function adminAttendanceRoutes(api: Api, { config, keys, store, now, log 
   }
 
   api.admin(readAttendance, async ({ params: { id }, query: { format }, adminId, c }) => {
-    const event = await find(id);
+    const event = await findEvent(id);
     if (format !== 'csv') {
       const attendance = await store.events.readAttendance(event);
       const doors = (await store.events.listDoors(event, now())).map(toLink);
@@ -79,18 +71,18 @@ export function adminAttendanceRoutes(api: Api, { config, keys, store, now, log 
   });
 
   api.admin(addAttendee, async ({ params: { id }, body }) => {
-    const isKnown = await store.events.addAttendee(await find(id), body, now());
+    const isKnown = await store.events.addAttendee(await findEvent(id), body, now());
     if (!isKnown) throw notFound('There is no such person in the list.');
     return { status: 200, data: null, message: 'Let in' };
   });
 
   api.admin(removeAttendee, async ({ params: { id, who } }) => {
-    await store.events.removeAttendee(await find(id), who, now());
+    await store.events.removeAttendee(await findEvent(id), who, now());
     return { status: 200, data: null, message: 'Taken back' };
   });
 
   api.admin(closeAttendance, async ({ params: { id }, adminId, c }) => {
-    const isChange = await store.events.closeAttendance(await find(id), await author(adminId));
+    const isChange = await store.events.closeAttendance(await findEvent(id), await author(adminId));
     if (isChange) log('list_closed', { ...requestContext(c), eventId: id });
     return { status: 200, data: null, message: 'The list is closed.' };
   });
@@ -98,14 +90,14 @@ export function adminAttendanceRoutes(api: Api, { config, keys, store, now, log 
   api.admin(
     decideTaps,
     async ({ params: { id }, body: { ids, isAccepted } }) => {
-      await store.events.decideTaps(await find(id), ids, isAccepted);
+      await store.events.decideTaps(await findEvent(id), ids, isAccepted);
       return { status: 200, data: null, message: isAccepted ? 'Counted' : 'Dropped' };
     },
     IDS_BODY,
   );
 
   api.admin(createDoorLink, async ({ params: { id }, adminId, c }) => {
-    const event = await find(id);
+    const event = await findEvent(id);
     const doorId = randomUUID();
     const secret = { id: doorId, tokenHash: hashMailToken(doorToken(keys.mailToken, doorId)) };
     const door = await store.events.createDoor(event, secret, await author(adminId));
@@ -114,7 +106,7 @@ export function adminAttendanceRoutes(api: Api, { config, keys, store, now, log 
   });
 
   api.admin(endDoorLink, async ({ params: { id, doorId }, adminId, c }) => {
-    const isChange = await store.events.endDoor(await find(id), doorId, await author(adminId));
+    const isChange = await store.events.endDoor(await findEvent(id), doorId, await author(adminId));
     if (isChange === null) throw notFound('There is no such door.');
     if (isChange) log('door_ended', { ...requestContext(c), eventId: id });
     return { status: 200, data: null, message: 'The link has ended.' };

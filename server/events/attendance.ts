@@ -6,9 +6,9 @@ import { type Arrival, arrivalsOf, type CountedTap } from '@/domain/attendance';
 import { recordAction } from '#server/admins/history';
 import { optionalTimestamp, parseId } from '#server/db/columns';
 import type { Database } from '#server/db/schema';
-import { inTransaction, locked } from '#server/db/transaction';
+import { inTransaction } from '#server/db/transaction';
 import type { Author } from './changes';
-import { hasSeat, isIn, lineOf } from './line';
+import { hasSeat, isIn, lineOf, lockEvent } from './line';
 import { toAnswers } from './row';
 
 /** Who can be added: somebody in the list, by the number in the line, or a walk-in. The id is that of the tap. */
@@ -182,14 +182,6 @@ export async function listAttendees(
     return { ...arrival, memberId, name, email };
   });
 }
-
-/** Locks an event, so that no tap is stored and its list is not closed until the transaction ends. */
-export const lockEvent = (tx: Kysely<Database>, eventId: number) =>
-  locked(
-    tx,
-    tx.selectFrom('event').select('id').where('id', '=', eventId),
-    'no key update',
-  ).execute();
 
 /** Which of these are, or were, numbers in the line of an event. */
 export async function knownNumbers(

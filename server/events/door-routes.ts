@@ -16,7 +16,7 @@ export function doorRoutes(api: Api, { store, now, monotonicNow, log }: Deps): v
   const limited = createGuessLimiter({ monotonicNow, log });
 
   const findDoor = (token: string, c: AppContext): Promise<Door> =>
-    limited(c, () => store.events.findDoor(hashMailToken(token), now()), 'There is no such door.');
+    limited(c, () => store.events.findDoor(hashMailToken(token), now()), UNKNOWN_DOOR);
 
   api.member(readTicket, async ({ params: { id }, memberId }) => {
     const ticket = await store.events.findTicket(id, memberId);
@@ -46,15 +46,16 @@ export function doorRoutes(api: Api, { store, now, monotonicNow, log }: Deps): v
   api.public(
     sendTaps,
     async ({ params: { token }, body: { taps }, c }) => {
-      await store.events.storeTaps(await findDoor(token, c), taps, now());
-      // Again: the door may have ended, or the list been closed, meanwhile.
-      const door = await findDoor(token, c);
+      const door = await store.events.storeTaps(await findDoor(token, c), taps, now());
+      if (door === null) throw notFound(UNKNOWN_DOOR);
       const data = { ...(await store.events.readDoorState(door, now())), isEnded: door.isEnded };
       return { status: 200, data, message: 'Taps' };
     },
     TAPS_BODY,
   );
 }
+
+const UNKNOWN_DOOR = 'There is no such door.';
 
 const doorEnded = () =>
   new HttpError({ status: 410, code: DOOR_ENDED, message: 'This link has ended.' });

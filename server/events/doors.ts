@@ -6,9 +6,9 @@ import { recordAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
 import { HttpError } from '#server/http/http-error';
-import { knownNumbers, listAttendees, lockEvent } from './attendance';
+import { knownNumbers, listAttendees } from './attendance';
 import type { Author } from './changes';
-import { isIn, lineOf } from './line';
+import { isIn, lineOf, lockEvent } from './line';
 import { parseQuestions, toAnswers } from './row';
 
 const HOUR_MS = 3_600_000;
@@ -153,17 +153,18 @@ export function eventDoors(db: Kysely<Database>) {
 
     /**
      * Stores taps of a door, each once by its id. They wait for an admin once the door has ended or the list is closed.
-     * Those of people who were never in the line are ignored.
+     * Those of people who were never in the line are ignored. Returns the door as it is now; null if its event has been
+     * deleted meanwhile, and nothing is stored.
      * @throws HttpError 409 if the door has sent more than any event needs.
      */
-    async storeTaps(door: Door, taps: readonly Tap[], now: number): Promise<void> {
-      if (taps.length === 0) return;
-      await inTransaction(db, async (tx) => {
+    async storeTaps(door: Door, taps: readonly Tap[], now: number): Promise<Door | null> {
+      if (taps.length === 0) return door;
+      return inTransaction(db, async (tx) => {
         await lockEvent(tx, door.eventId);
         // Again: an admin may have ended the door, or closed the list, before the event was locked.
         const row = await selectDoors(tx).where('door.id', '=', door.id).executeTakeFirst();
-        if (!row) return;
-        const { isEnded, isClosed } = toDoor(row, now);
+        if (!row) return null;
+        const current = toDoor(row, now);
         const named = taps.flatMap((tap) => (tap.kind === 'in' ? [tap.who] : []));
         const known = await knownNumbers(tx, door.eventId, named);
         const rows = taps
@@ -177,9 +178,10 @@ export function eventDoors(db: Kysely<Database>) {
             // Neither before the link was made nor in the future, however wrong the phone's clock is.
             at: Math.min(Math.max(Math.round(tap.at + tap.clockOffset), door.createdAt), now),
             door: door.number,
-            state: isEnded || isClosed ? ('waiting' as const) : ('counted' as const),
+            state:
+              current.isEnded || current.isClosed ? ('waiting' as const) : ('counted' as const),
           }));
-        if (rows.length === 0) return;
+        if (rows.length === 0) return current;
         await tx
           .insertInto('door_tap')
           .values(rows)
@@ -192,6 +194,7 @@ export function eventDoors(db: Kysely<Database>) {
           .where('door', '=', door.number)
           .executeTakeFirstOrThrow();
         if (Number(count) > MAX_TAPS_PER_DOOR) throw tooManyTaps();
+        return current;
       });
     },
   };

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema';
+import { locked } from '#server/db/transaction';
 
 /**
  * The line of an event as a table named `line`: its registrations in the order of their numbers, each with its place
@@ -28,6 +29,14 @@ export const lineOf = (db: Kysely<Database>, eventId: number) =>
       )
       .as('line'),
   );
+
+/** Locks an event: nobody joins or leaves its line, no tap is stored and its list stays as it is until the transaction ends. */
+export const lockEvent = (tx: Kysely<Database>, eventId: number) =>
+  locked(
+    tx,
+    tx.selectFrom('event').select('id').where('id', '=', eventId),
+    'no key update',
+  ).execute();
 
 /** The condition for a place that has a seat, which everybody has if there is no limit. */
 export const hasSeat = sql<boolean>`(line.capacity is null or line.place <= line.capacity)`;

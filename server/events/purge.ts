@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { ANSWER_DAYS, ATTENDANCE_DAYS, DELETED_EVENT_DAYS } from '@/domain/retention';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import type { Database } from '#server/db/schema';
-import { listAttendees, lockEvent } from './attendance';
+import { listAttendees } from './attendance';
 import { isCancellationNeeded } from './calendar-queries';
+import { lockEvent } from './line';
 import { inTransaction } from '#server/db/transaction';
 
 const DAY_MS = 86_400_000;

@@ -9,10 +9,11 @@ import { leaveSeat, readSeatLink, type SeatLink } from '@/contract/seat';
 import type { Deps } from '#server/deps';
 import { type Api, LETTER_BODY } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
-import { badRequest, HttpError, noSuchEvent, notFound } from '#server/http/http-error';
+import { badRequest, HttpError, notFound } from '#server/http/http-error';
 import { readIdempotencyKey } from '#server/http/read-input';
 import { maskedEmail } from '#server/mail/address';
 import { hashMailToken } from '#server/mail/mail-token';
+import { adminRequest } from './admin-request';
 import { markdownProblem } from './markdown-text';
 
 /** The links in mails that give a seat back. */
@@ -38,23 +39,15 @@ export function seatLinkRoutes(api: Api, { store, now, log }: Deps): void {
 
 /** What admins see and do of those who are interested in an event. */
 export function adminSeatRoutes(api: Api, { store, now, log }: Deps): void {
-  async function find(eventId: string) {
-    const event = await store.events.find(eventId, now());
-    if (event === null) throw noSuchEvent();
-    return event;
-  }
-  const author = async (adminId: string) => ({
-    adminEmail: await store.admins.emailOf(adminId),
-    now: now(),
-  });
+  const { author, findEvent } = adminRequest({ store, now });
 
   api.admin(listFormerRegistrations, async ({ params: { id } }) => {
-    const data = await store.events.listFormerRegistrations(await find(id));
+    const data = await store.events.listFormerRegistrations(await findEvent(id));
     return { status: 200, data, message: 'Former registrations' };
   });
 
   api.admin(takeOffMember, async ({ params: { id, number }, body: { reason }, adminId, c }) => {
-    const event = await find(id);
+    const event = await findEvent(id);
     const isKnown = await store.events.takeOff(event, number, reason, await author(adminId));
     if (!isKnown) throw notFound('There is no such registration.');
     log('member_taken_off', { ...requestContext(c), eventId: id });
@@ -62,7 +55,7 @@ export function adminSeatRoutes(api: Api, { store, now, log }: Deps): void {
   });
 
   api.admin(countMessageRecipients, async ({ params: { id } }) => {
-    await find(id);
+    await findEvent(id);
     const data = await store.events.countMessageRecipients(id);
     return { status: 200, data, message: 'Recipients' };
   });
@@ -72,7 +65,7 @@ export function adminSeatRoutes(api: Api, { store, now, log }: Deps): void {
     async ({ params: { id }, body, adminId, c }) => {
       const problem = markdownProblem(body.body);
       if (problem !== undefined) throw badRequest('too_much_markdown', problem, 'body');
-      const event = await find(id);
+      const event = await findEvent(id);
       const key = readIdempotencyKey(c.req.raw);
       const sent = await store.events.sendMessage(event, body, key, await author(adminId));
       if (sent === null) throw noRecipients();

@@ -1,9 +1,8 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema';
 import { queueMailing } from '#server/mail/mailing';
-import { isIn, lineOf, waits } from './line';
+import { isIn, lineOf, lockEvent, waits } from './line';
 import { isOver } from './row';
-import { locked } from '#server/db/transaction';
 
 /**
  * Tells members of the seats that a change of the line or of the event has given them: records who waits now, and queues
@@ -120,8 +119,7 @@ export async function leaveLine(
   now: number,
   isTakenOff = false,
 ): Promise<{ memberId: string | null } | undefined> {
-  const event = tx.selectFrom('event').select('id').where('id', '=', eventId);
-  await locked(tx, event, 'no key update').execute();
+  await lockEvent(tx, eventId);
   const left = await tx
     .updateTable('registration')
     .set((eb) => ({ ...leaving(eb, now), is_taken_off: isTakenOff ? 1 : 0 }))

@@ -1,0 +1,23 @@
+import type { Event } from '@/contract/events';
+import type { Deps } from '#server/deps';
+import { noSuchEvent } from '#server/http/http-error';
+import type { Author } from './changes';
+
+/** What the routes of the desk read before they do something to an event. */
+export const adminRequest = ({ store, now }: Pick<Deps, 'store' | 'now'>) => ({
+  /**
+   * An event that is not deleted.
+   * @throws HttpError 404
+   */
+  async findEvent(eventId: string): Promise<Event> {
+    const event = await store.events.find(eventId, now());
+    if (event === null) throw noSuchEvent();
+    return event;
+  },
+
+  /** Who does it, and when. */
+  author: async (adminId: string): Promise<Author> => ({
+    adminEmail: await store.admins.emailOf(adminId),
+    now: now(),
+  }),
+});
