@@ -8,10 +8,11 @@ import type { InterestedMember } from '@/contract/admin-events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { isolated } from '@/domain/isolated';
 import { randomId } from '@/lib/random-id';
+import { searchable } from '@/lib/searchable';
 import { useAddAttendee, useDecideTaps } from './attendance-queries';
 import { clockOf, dayOfTimestamp } from './event-when';
 import { useFirstFew, SearchField } from './shared-parts';
-import { adminErrorMessage, quotedName, searchable } from './words';
+import { adminErrorMessage, quotedName } from './words';
 
 interface ArrivalListProps {
   eventId: string;

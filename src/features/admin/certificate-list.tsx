@@ -12,10 +12,11 @@ import { memberNameSchema } from '@/contract/account';
 import type { IssuedCertificate } from '@/contract/admin-certificates';
 import { isolated } from '@/domain/isolated';
 import { certificatePath } from '@/domain/paths';
+import { searchable } from '@/lib/searchable';
 import { useCorrectCertificate, useWithdrawCertificate } from './certificate-queries';
 import { dayOfTimestamp } from './event-when';
 import { useFirstFew, SearchField } from './shared-parts';
-import { adminErrorMessage, quotedName, searchable } from './words';
+import { adminErrorMessage, quotedName } from './words';
 
 /** More than these can be searched. */
 const SHOWN_WITHOUT_SEARCH = 6;

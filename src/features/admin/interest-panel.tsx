@@ -14,6 +14,7 @@ import { owedQuestions } from '@/contract/questions';
 import { isolated } from '@/domain/isolated';
 import { society } from '@/data/society';
 import { hasQueryFailed } from '@/lib/query-client';
+import { searchable } from '@/lib/searchable';
 import { CsvButton } from './csv-button';
 import { EventMessagePanel } from './event-message';
 import { formerQuery, interestQuery } from './event-queries';
@@ -21,7 +22,7 @@ import { dayOfTimestamp, daysBetween, formatDayParts, lastDay, today } from './e
 import { LineChart } from './line-chart';
 import { EmptyList, ListStatus, TabList, useFirstFew, SearchField } from './shared-parts';
 import { TakeOffDialog } from './take-off-dialog';
-import { searchable, seatsInWords } from './words';
+import { seatsInWords } from './words';
 
 interface InterestPanelProps {
   event: Event;

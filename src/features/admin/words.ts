@@ -37,7 +37,3 @@ export function seatsInWords({
   if (capacity === null) return null;
   return `${going ?? 0} of ${capacity}${waiting ? `, ${waiting} waiting` : ''}`;
 }
-
-/** A text for a search: characters that differ only in case or accents are the same in it. */
-export const searchable = (text: string) =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

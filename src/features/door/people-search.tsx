@@ -5,18 +5,12 @@ import type { Arrival } from '@/domain/attendance';
 import { isolated } from '@/domain/isolated';
 import { ordinal } from '@/domain/seats';
 import { isSpokenCode } from '@/domain/short-code';
+import { searchable } from '@/lib/searchable';
 import type { KeptList } from './door-store';
 import { arrivalInWords } from './who-is-in';
 
 /** A longer list is searched, not scrolled. */
 const SHOWN = 50;
-
-/** What the search compares: accents and case do not count. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 interface PeopleSearchProps {
   list: KeptList;
@@ -32,11 +26,11 @@ export function PeopleSearch({ list, arrivals, onChoose }: PeopleSearchProps) {
   const people = useMemo(() => {
     const compare = new Intl.Collator('en').compare;
     return list.people
-      .map((person) => ({ person, name: plain(person.name) }))
+      .map((person) => ({ person, name: searchable(person.name) }))
       .toSorted((one, other) => compare(one.name, other.name));
   }, [list.people]);
   const found = useMemo(() => {
-    const words = plain(sought).trim().split(/\s+/);
+    const words = searchable(sought).trim().split(/\s+/);
     const matches = people.filter(
       ({ person, name }) =>
         words.every((word) => name.includes(word)) || isSpokenCode(sought, person.code),
