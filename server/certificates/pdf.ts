@@ -4,7 +4,7 @@ import type { CertificateSheet } from '@/contract/certificate';
 import { palette } from '@/data/palette';
 import { society } from '@/data/society';
 import { attendanceInWords, dayOnPaper } from '@/domain/certificate-text';
-import { DOT_WIDTH, dotPattern, PATTERN_SIZE, STROKE_WIDTH } from '@/domain/dot-pattern';
+import { dotPattern, PATTERN_SIZE } from '@/domain/dot-pattern';
 import { registerFonts, runsOf } from './pdf-fonts';
 import { setText } from './pdf-text';
 
@@ -87,10 +87,7 @@ export function writePdf(sheet: CertificateSheet, url: string): Promise<Uint8Arr
   });
   registerFonts(doc);
   doc.rect(0, 0, PAGE.width, PAGE.height).fill(palette.background);
-  doc
-    .roundedRect(FRAME, FRAME, PAGE.width - 2 * FRAME, PAGE.height - 2 * FRAME, 12)
-    .lineWidth(2)
-    .fillAndStroke(palette.card, palette.foreground);
+  frame(doc).fill(palette.card);
   drawPattern(doc, url);
   drawMark(doc, LEFT, TOP - 4, MARK.size);
 
@@ -146,23 +143,12 @@ export function writePdf(sheet: CertificateSheet, url: string): Promise<Uint8Arr
   return bytesOf(doc);
 }
 
-/** Background, dots and the three strokes, as in `src/components/dot-pattern.tsx`. */
-const patternPalettes = [
-  ['foreground', 'muted', 'yellow', 'red', 'card'],
-  ['blue', 'blue-deep', 'card', 'yellow', 'foreground'],
-  ['yellow', 'yellow-deep', 'foreground', 'blue', 'card'],
-  ['green', 'green-deep', 'card', 'foreground', 'yellow'],
-  ['red', 'red-deep', 'foreground', 'yellow', 'card'],
-  ['blue-soft', 'border', 'blue', 'foreground', 'red'],
-] as const;
-
 /** The picture of this certificate in the corner at the top, as its page shows it. */
 function drawPattern(doc: PDFKit.PDFDocument, url: string): void {
-  const { palette: index, dots, strokes } = dotPattern(url.slice(url.lastIndexOf('/') + 1));
-  const [background, dotColor, ...strokeColors] = patternPalettes[index] ?? patternPalettes[0];
+  const { background, lines } = dotPattern(url.slice(url.lastIndexOf('/') + 1));
   const { width, height } = PATTERN;
   doc.save();
-  doc.roundedRect(FRAME, FRAME, PAGE.width - 2 * FRAME, PAGE.height - 2 * FRAME, 12).clip();
+  frame(doc).clip();
   doc.translate(PAGE.width - FRAME - width, FRAME);
   doc.rect(0, 0, width, height).lineWidth(2);
   doc.fillAndStroke(palette[background], palette.foreground);
@@ -170,19 +156,13 @@ function drawPattern(doc: PDFKit.PDFDocument, url: string): void {
     .scale(width / PATTERN_SIZE.width)
     .lineCap('round')
     .lineJoin('round');
-  doc.path(dots).lineWidth(DOT_WIDTH).stroke(palette[dotColor]);
-  for (const [order, path] of strokes.entries()) {
-    doc
-      .path(path)
-      .lineWidth(STROKE_WIDTH)
-      .stroke(palette[strokeColors[order] ?? 'foreground']);
-  }
+  for (const line of lines) doc.path(line.path).lineWidth(line.width).stroke(palette[line.color]);
   doc.restore();
-  doc
-    .roundedRect(FRAME, FRAME, PAGE.width - 2 * FRAME, PAGE.height - 2 * FRAME, 12)
-    .lineWidth(2)
-    .stroke(palette.foreground);
+  frame(doc).lineWidth(2).stroke(palette.foreground);
 }
+
+const frame = (doc: PDFKit.PDFDocument) =>
+  doc.roundedRect(FRAME, FRAME, PAGE.width - 2 * FRAME, PAGE.height - 2 * FRAME, 12);
 
 /** The nine dots, as `scripts/assets/marks.mjs` draws the logo. */
 function drawMark(doc: PDFKit.PDFDocument, x: number, y: number, size: number): void {

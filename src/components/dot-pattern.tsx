@@ -1,15 +1,4 @@
-import { clsx } from 'clsx';
-import { DOT_WIDTH, dotPattern, PATTERN_SIZE, STROKE_WIDTH } from '@/domain/dot-pattern';
-
-/** Background, dots and the three strokes, as in `server/certificates/pdf.ts`. The background replaces the one behind pictures. */
-const palettes = [
-  ['bg-foreground!', 'stroke-muted', 'stroke-yellow', 'stroke-red', 'stroke-card'],
-  ['bg-blue!', 'stroke-blue-deep', 'stroke-card', 'stroke-yellow', 'stroke-foreground'],
-  ['bg-yellow!', 'stroke-yellow-deep', 'stroke-foreground', 'stroke-blue', 'stroke-card'],
-  ['bg-green!', 'stroke-green-deep', 'stroke-card', 'stroke-foreground', 'stroke-yellow'],
-  ['bg-red!', 'stroke-red-deep', 'stroke-foreground', 'stroke-yellow', 'stroke-card'],
-  ['bg-blue-soft!', 'stroke-border', 'stroke-blue', 'stroke-foreground', 'stroke-red'],
-] as const;
+import { dotPattern, PATTERN_SIZE } from '@/domain/dot-pattern';
 
 interface DotPatternProps {
   /** The same seed gives the same pattern. */
@@ -18,9 +7,8 @@ interface DotPatternProps {
 }
 
 /** A drawn picture for events that have none: dots on a grid, some of them joined into strokes, as in the logo. */
-export function DotPattern({ seed, className }: DotPatternProps) {
-  const { palette, dots, strokes } = dotPattern(seed);
-  const [background, dotColor, ...strokeColors] = palettes[palette] ?? palettes[0];
+export function DotPattern({ seed, className = '' }: DotPatternProps) {
+  const { background, lines } = dotPattern(seed);
   return (
     <svg
       aria-hidden="true"
@@ -28,11 +16,16 @@ export function DotPattern({ seed, className }: DotPatternProps) {
       fill="none"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={clsx('forced-color-adjust-none', background, className)}
+      className={`forced-color-adjust-none ${className}`}
+      style={{ background: `var(--color-${background})` }}
     >
-      <path d={dots} strokeWidth={DOT_WIDTH} className={dotColor} />
-      {strokes.map((path, index) => (
-        <path key={path} d={path} strokeWidth={STROKE_WIDTH} className={strokeColors[index]} />
+      {lines.map(({ path, width, color }) => (
+        <path
+          key={color}
+          d={path}
+          strokeWidth={width}
+          style={{ stroke: `var(--color-${color})` }}
+        />
       ))}
     </svg>
   );

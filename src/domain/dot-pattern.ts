@@ -5,31 +5,42 @@ const COLUMNS = 5;
 const ROWS = 3;
 const SPACING = 2.5;
 const MAX_STEPS = 4;
-const STROKES = 3;
 
 /** How wide and high it is, in its own units. */
 export const PATTERN_SIZE = { width: 13, height: 8 };
-export const DOT_WIDTH = 0.6;
-export const STROKE_WIDTH = 1.5;
+const DOT_WIDTH = 0.6;
+const STROKE_WIDTH = 1.5;
 
-/** How many sets of colors there are: a background, dots and three strokes. */
-const PATTERN_PALETTES = 6;
+/** The colors of the background, the dots and the three strokes, by their names in the palette. */
+const PALETTES = [
+  ['foreground', 'muted', 'yellow', 'red', 'card'],
+  ['blue', 'blue-deep', 'card', 'yellow', 'foreground'],
+  ['yellow', 'yellow-deep', 'foreground', 'blue', 'card'],
+  ['green', 'green-deep', 'card', 'foreground', 'yellow'],
+  ['red', 'red-deep', 'foreground', 'yellow', 'card'],
+  ['blue-soft', 'border', 'blue', 'foreground', 'red'],
+] as const;
 
-interface Pattern {
-  /** Index of the set of colors. */
-  palette: number;
-  /** Paths of lines with round caps, as in SVG. */
-  dots: string;
-  strokes: string[];
+type Color = (typeof PALETTES)[number][number];
+
+interface Line {
+  /** A path as in SVG, whose lines have round caps. */
+  path: string;
+  width: number;
+  color: Color;
 }
 
-/** The pattern of a seed: the same seed gives the same pattern. */
-export function dotPattern(seed: string): Pattern {
+/** The pattern of a seed: the same seed gives the same background and lines. */
+export function dotPattern(seed: string): { background: Color; lines: Line[] } {
   const random = seededRandom(seed);
-  const palette = pick(random, PATTERN_PALETTES);
+  const [background, dotColor, ...strokeColors] =
+    PALETTES[pick(random, PALETTES.length)] ?? PALETTES[0];
   const free = new Set(Array.from({ length: COLUMNS * ROWS }, (_, cell) => cell));
-  const strokes = Array.from({ length: STROKES }, () => lineThrough(takeWalk(free, random)));
-  return { palette, dots: [...free].map(dotAt).join(''), strokes };
+  const strokes = strokeColors.map((color) => {
+    return { path: lineThrough(takeWalk(free, random)), width: STROKE_WIDTH, color };
+  });
+  const dots = { path: [...free].map(dotAt).join(''), width: DOT_WIDTH, color: dotColor };
+  return { background, lines: [dots, ...strokes] };
 }
 
 /** A random walk over free cells of the grid, which it takes. */
