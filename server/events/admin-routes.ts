@@ -24,6 +24,7 @@ import { responseHeaders } from '#server/http/headers';
 import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
 import { readIdempotencyKey } from '#server/http/read-input';
 import { adminRequest } from './admin-request';
+import type { EditProblem } from './changes';
 import { markdownProblem } from './markdown-text';
 
 const EVENT_BODY = { maxBodyBytes: 64 * 1024 };

@@ -1,5 +1,5 @@
-// Who has come to an event. It is stored nowhere, it follows from the taps at the doors: the server and each phone derive
-// it by the same rule, in whatever order the taps arrive.
+// Who has come to an event. Only the taps at the doors are stored. The server and each phone calculate the arrivals from
+// them with the same function, whose result does not depend on the order of the taps.
 
 /** How somebody was let in: by the ticket's code, by the name in the list, or without being in the list. */
 export const arrivalKinds = ['scanned', 'ticked', 'walk-in'] as const;

@@ -62,6 +62,15 @@ export class ApiError extends Error {
 export const isUnknownEndpoint = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 
+/** The field of a form that the server turns down with a 400. */
+export const refusedField = <Field extends string>(
+  error: Error | null,
+  fields: readonly Field[],
+): Field | undefined =>
+  error instanceof ApiError && error.status === 400
+    ? fields.find((field) => field === error.field)
+    : undefined;
+
 /** Whether what a request was about does not exist, or no longer. */
 export const isNotFound = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 404;

@@ -1,4 +1,4 @@
-// What a phone at a door makes of the server's arrivals and its own taps.
+// The arrivals that a phone at a door shows: those of the server, and its own taps that are not sent yet.
 import { expect, test } from 'vitest';
 import type { DoorState, Tap } from '@/contract/door';
 import type { KeptDoor } from '@/features/door/door-store';

@@ -12,7 +12,7 @@ import type { Event } from '@/contract/events';
 import { formatDays } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { ApiError } from '@/lib/api-error';
+import { refusedField } from '@/lib/api-error';
 import { CertificatePreview } from './certificate-preview';
 import { useIssueCertificates } from './certificate-queries';
 import { draftKey, readDraft, removeDraft, useKeepDraft } from './drafts';
@@ -36,12 +36,15 @@ const draftSchema = z.object({
 export const hasCertificateDraft = (eventId: string): boolean =>
   readDraft(keyOf(eventId), draftSchema) !== null;
 
-/** The text before somebody changes it; `{hours}` stands in it only when hours are entered. */
-function firstText(date: string, hours: number | null): string {
+/** The text that the form begins with. It names the hours once an organiser has entered some. */
+function firstText(date: string, hasHours: boolean): string {
   const day = date === '' ? '' : ', {date}';
-  const duration = hours === null ? '' : ' Duration: {hours} h.';
+  const duration = hasHours ? ' Duration: {hours} h.' : '';
   return `This certifies that {name} took part in {event}${day}.${duration}`;
 }
+
+/** Those that the server may turn down. */
+const FIELDS = ['title', 'text', 'hours'] as const;
 
 interface CertificateFormProps {
   event: Event;
@@ -78,7 +81,7 @@ export function CertificateForm({
     () =>
       lastDesign ?? {
         title: 'Certificate of participation',
-        text: firstText(date, null),
+        text: firstText(date, false),
         hours: null,
         signatories: [],
       },
@@ -100,16 +103,16 @@ export function CertificateForm({
     removeDraft(key);
     onClose();
   };
-  const field = fieldOf(issuing.error);
+  const field = refusedField(issuing.error, FIELDS);
   const problem =
     issuing.error === null || field !== undefined
       ? undefined
       : `${adminErrorMessage(issuing.error)} What you typed stays here, and nobody gets a second one.`;
   const onHours = (hours: number | null) => {
-    const isUntouched = [null, 1].some(
-      (before) => firstText(date, before) === form.getValues('text'),
+    const isUntouched = [true, false].some(
+      (hadHours) => firstText(date, hadHours) === form.getValues('text'),
     );
-    if (isUntouched) form.setValue('text', firstText(date, hours), { shouldValidate: false });
+    if (isUntouched) form.setValue('text', firstText(date, hours !== null));
   };
   const issue = () =>
     issuing.mutate(certificateDesignSchema.parse(form.getValues()), {
@@ -118,7 +121,7 @@ export function CertificateForm({
         close();
       },
       onError: (error) => {
-        const name = fieldOf(error);
+        const name = refusedField(error, FIELDS);
         if (name === undefined) return;
         setAsking(false);
         form.setError(name, { message: error.message }, { shouldFocus: true });
@@ -225,10 +228,4 @@ function mailsInWords(due: number, mailed: number): string {
   if (mailed === 0) return 'Nobody gets a mail, because no address is known.';
   if (mailed === due) return due === 1 ? 'A mail says so.' : `${people(mailed)} get a mail.`;
   return `${people(mailed)} ${mailed === 1 ? 'gets' : 'get'} a mail; the others left no address.`;
-}
-
-/** The field that the server turns down. */
-function fieldOf(error: Error | null): 'title' | 'text' | 'hours' | undefined {
-  if (!(error instanceof ApiError) || error.status !== 400) return undefined;
-  return (['title', 'text', 'hours'] as const).find((field) => field === error.field);
 }

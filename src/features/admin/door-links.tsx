@@ -27,12 +27,12 @@ export function DoorLinks({ event, doors }: DoorLinksProps) {
   const ended = doors.filter(({ isEnded }) => isEnded);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
-      {open.length === 0 && (
-        <p>
-          Make a link for each phone at the door. Whoever has it can see the names and let people
-          in, without an account and also without a connection.
-        </p>
-      )}
+      <p>
+        {open.length === 0
+          ? 'Make a link for each phone at the door. Whoever has it can see the names and let people in, without an account. '
+          : ''}
+        Each phone must open its link once with a connection. From then on it works without one.
+      </p>
       <ul aria-label="Door links" className="grid w-full gap-3 empty:hidden">
         {open.map((link) => (
           <DoorLinkRow key={link.id} event={event} link={link} onEnd={() => setAsked(link)} />

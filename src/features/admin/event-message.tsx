@@ -12,7 +12,7 @@ import { eventMessageSchema, messageAudiences, type MessageAudience } from '@/co
 import type { Event } from '@/contract/events';
 import { isolated } from '@/domain/isolated';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { ApiError } from '@/lib/api-error';
+import { refusedField } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
 import { randomId } from '@/lib/random-id';
 import { draftKey, readDraft, removeDraft, useKeepDraft } from './drafts';
@@ -52,6 +52,9 @@ export function NewLimitNotice({ event }: { event: Event }) {
     </div>
   );
 }
+
+/** Those that the server may turn down. */
+const FIELDS = ['subject', 'body'] as const;
 
 interface MessageProps {
   event: Event;
@@ -132,7 +135,7 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
     removeDraft(key);
     setSearch({}, { replace: true, preventScrollReset: true });
   };
-  const field = fieldOf(sending.error);
+  const field = refusedField(sending.error, FIELDS);
   const problem =
     sending.error === null || field !== undefined
       ? undefined
@@ -146,7 +149,7 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
           close();
         },
         onError: (error) => {
-          const name = fieldOf(error);
+          const name = refusedField(error, FIELDS);
           if (name === undefined) return;
           setAsking(false);
           form.setError(name, { message: error.message }, { shouldFocus: true });
@@ -247,9 +250,3 @@ const audienceNames: Record<MessageAudience, string> = {
   waiting: 'Who waits in line',
   all: 'Both',
 };
-
-/** The field that the server turns down. */
-function fieldOf(error: Error | null): 'subject' | 'body' | undefined {
-  if (!(error instanceof ApiError) || error.status !== 400) return undefined;
-  return (['subject', 'body'] as const).find((field) => field === error.field);
-}

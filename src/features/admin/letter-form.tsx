@@ -7,7 +7,7 @@ import { FormAlert, Field, Input } from '@/components/ui/field';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import { letterInputSchema, NO_SUBSCRIBERS, type LetterInput } from '@/contract/admin-newsletter';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, refusedField } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
 import { draftKey, readDraft, removeDraft, useKeepDraft } from './drafts';
 import { RestoredNotice } from './event-form-actions';
@@ -31,6 +31,9 @@ export function LetterPanel() {
     </section>
   );
 }
+
+/** Those that the server may turn down. */
+const FIELDS = ['subject', 'body'] as const;
 
 interface LetterFormProps {
   /** How many subscribe; undefined as long as it is unknown. */
@@ -77,7 +80,7 @@ function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
   });
   const { isPending, variables: sent, data: result, error } = sending;
   const problem =
-    error === null || sent === undefined || fieldOf(error) !== undefined
+    error === null || sent === undefined || refusedField(error, FIELDS) !== undefined
       ? undefined
       : problemOf(error, sent);
   const forget = () => {
@@ -86,7 +89,7 @@ function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
   const send = (letter: LetterInput) =>
     sending.mutate(letter, {
       onError: (failure) => {
-        const field = fieldOf(failure);
+        const field = refusedField(failure, FIELDS);
         const hasNobody = failure instanceof ApiError && failure.code === NO_SUBSCRIBERS;
         // The letter cannot be sent as it is.
         if (field !== undefined || hasNobody) setAsking(false);
@@ -207,12 +210,6 @@ const resultInWords = ({ test }: LetterInput, recipients: number): string =>
   test
     ? 'A test is on its way to your own address. If it cannot be sent, “On its way” below says why.'
     : `On its way to ${countOf(recipients, 'subscriber')}.`;
-
-/** The field that the server turns down. */
-function fieldOf(error: Error): keyof LetterValues | undefined {
-  if (!(error instanceof ApiError) || error.status !== 400) return undefined;
-  return (['subject', 'body'] as const).find((field) => field === error.field);
-}
 
 /** A letter to all whose response was lost may be queued: who sends it again would send it twice. */
 function problemOf(error: Error, { test }: LetterInput): string {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { WebAddress } from '@/components/breakable-text';
@@ -7,20 +7,34 @@ import { LoadingStatus, SlowNotice } from '@/components/loading';
 import { QrCode } from '@/components/qr-code';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { FormAlert } from '@/components/ui/field';
-import { type Certificate, certificateFileName, readCertificatePdf } from '@/contract/certificate';
+import {
+  type Certificate,
+  certificateFileName,
+  readCertificate,
+  readCertificatePdf,
+} from '@/contract/certificate';
 import { pageTitle } from '@/data/shape';
 import { society } from '@/data/society';
 import { attendanceInWords, dayOnPaper } from '@/domain/certificate-text';
 import { isolated } from '@/domain/isolated';
 import { certificatePath } from '@/domain/paths';
-import { requestFile } from '@/lib/api-client';
+import { request, requestFile } from '@/lib/api-client';
 import { errorMessage, isNotFound, logHandledError } from '@/lib/api-error';
 import { isForeignServer } from '@/lib/own-server';
 import { hasQueryFailed } from '@/lib/query-client';
 import { saveFile } from '@/lib/save-file';
-import { certificateQuery } from './certificate-queries';
 import { CertificateSheet } from './certificate-sheet';
 import { CertificateStateMark } from './certificate-state';
+
+/** What a certificate says now. */
+const certificateQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['certificate', code],
+    // It may have been replaced or withdrawn since.
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await request(readCertificate, { params: { code } }, { signal })).data,
+  });
 
 interface CertificateCheckProps {
   code: string;

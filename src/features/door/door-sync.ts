@@ -1,4 +1,4 @@
-// How the phone at a door talks to the server: it sends the taps that wait, and loads the list anew.
+// The requests of the phone at a door: it sends the taps that the server does not have yet, and reloads the list.
 import { useQuery } from '@tanstack/react-query';
 import { DOOR_ENDED, MAX_TAPS, readDoor, sendTaps, type Tap } from '@/contract/door';
 import { request } from '@/lib/api-client';
