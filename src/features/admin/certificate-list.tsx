@@ -137,7 +137,7 @@ function CorrectionDialog({ certificate, returnFocusTo, onClose }: CertificateDi
   return (
     <Dialog
       title={`Correct the name of ${quotedName(name)}`}
-      description="This makes a new certificate with an address of its own, and mails it to the person whose email address is known. The old page says that it is replaced, and shows the old name no more."
+      description="This makes a new certificate with an address of its own, and mails it if an email address is known. The old page says that it is replaced, and shows the old name no more."
       open
       returnFocusTo={returnFocusTo}
       onOpenChange={(open) => {
