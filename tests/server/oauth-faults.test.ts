@@ -1,9 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendJson, type EndpointHandler } from '#tests/support/identity-servers';
 import { github, google, logIn, server, useSocialServer } from '#tests/support/oauth-server';
-
-useSocialServer({ PROVIDER_TIMEOUT_SECONDS: '1' });
 
 const endpoints = [
   ['google', '/token'],
@@ -58,32 +56,39 @@ const cases = [
   ...endpoints.slice(1).map((endpoint) => [breaksOff, endpoint] as const),
 ].map(([[what, handler, reason], [provider, path]]) => ({ what, handler, reason, provider, path }));
 
-test.each(cases)('$provider at $path $what: 502', async ({ handler, reason, provider, path }) => {
-  const { overrides } = provider === 'google' ? google : github;
-  overrides.set(path, handler);
-  const response = await logIn(provider);
-  expect(response.status).toBe(502);
-  expect(await response.json()).toMatchObject({
-    data: null,
-    code: 'provider_failed',
-    message: expect.any(String),
-  });
-  expect(server.logged.filter(({ event }) => event !== 'request')).toEqual([
-    expect.objectContaining({ event: 'provider_failed', reason: expect.stringMatching(reason) }),
-  ]);
-});
+describe('a provider that answers wrongly', () => {
+  useSocialServer();
 
-test.each([
-  ['google', '/token'],
-  ['github', '/user'],
-] as const)('%s at %s redirects: 502, and the redirect is not followed', async (provider, path) => {
-  const own = provider === 'google' ? google : github;
-  const other = provider === 'google' ? github : google;
-  own.overrides.set(path, (_request, response) => {
-    response.writeHead(307, { Location: `${other.url}${path}` }).end();
+  test.each(cases)('$provider at $path $what: 502', async ({ handler, reason, provider, path }) => {
+    const { overrides } = provider === 'google' ? google : github;
+    overrides.set(path, handler);
+    const response = await logIn(provider);
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({
+      data: null,
+      code: 'provider_failed',
+      message: expect.any(String),
+    });
+    expect(server.logged.filter(({ event }) => event !== 'request')).toEqual([
+      expect.objectContaining({ event: 'provider_failed', reason: expect.stringMatching(reason) }),
+    ]);
   });
-  expect((await logIn(provider)).status).toBe(502);
-  expect(other.calls).toEqual([]);
+
+  test.each([
+    ['google', '/token'],
+    ['github', '/user'],
+  ] as const)(
+    '%s at %s redirects: 502, and the redirect is not followed',
+    async (provider, path) => {
+      const own = provider === 'google' ? google : github;
+      const other = provider === 'google' ? github : google;
+      own.overrides.set(path, (_request, response) => {
+        response.writeHead(307, { Location: `${other.url}${path}` }).end();
+      });
+      expect((await logIn(provider)).status).toBe(502);
+      expect(other.calls).toEqual([]);
+    },
+  );
 });
 
 const saysNothing: EndpointHandler = () => undefined;
@@ -92,15 +97,19 @@ const beginsAndStops: EndpointHandler = (_request, response) => {
   response.write('{"access_');
 };
 
-test.each([
-  ['google', '/token', saysNothing],
-  ['github', '/user/emails', beginsAndStops],
-] as const)('%s that hangs at %s is a 504 in time', async (provider, path, handler) => {
-  const { overrides } = provider === 'google' ? google : github;
-  overrides.set(path, handler);
-  const startedAt = performance.now();
-  const response = await logIn(provider);
-  expect(response.status).toBe(504);
-  expect(await response.json()).toMatchObject({ data: null, code: 'provider_slow' });
-  expect(performance.now() - startedAt).toBeLessThan(3000);
+describe('a provider that hangs', () => {
+  useSocialServer({ PROVIDER_TIMEOUT_SECONDS: '1' });
+
+  test.each([
+    ['google', '/token', saysNothing],
+    ['github', '/user/emails', beginsAndStops],
+  ] as const)('%s that hangs at %s is a 504 in time', async (provider, path, handler) => {
+    const { overrides } = provider === 'google' ? google : github;
+    overrides.set(path, handler);
+    const startedAt = performance.now();
+    const response = await logIn(provider);
+    expect(response.status).toBe(504);
+    expect(await response.json()).toMatchObject({ data: null, code: 'provider_slow' });
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+  });
 });

@@ -16,7 +16,7 @@ export let google: GoogleServer;
 export let github: GithubServer;
 
 /** Starts all three around each test of the file. */
-export function useSocialServer(environment: Record<string, string>): void {
+export function useSocialServer(environment: Record<string, string> = {}): void {
   beforeEach(async () => {
     [google, github] = await Promise.all([openGoogle(), openGithub()]);
     server = await createTestServer({
