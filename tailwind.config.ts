@@ -9,6 +9,18 @@ const colors = Object.fromEntries(
   Object.keys(palette).map((name) => [name, `var(--color-${name})`]),
 );
 
+/** Darker shades for a page that is read in the sun, also of its dialogs: text has a contrast of 7:1 with them. */
+const inSunlight = {
+  '--color-muted': palette.foreground,
+  '--color-blue': palette['blue-deep'],
+  ...Object.fromEntries(
+    (['blue-deep', 'red-deep', 'green-deep'] as const).map((name) => [
+      `--color-${name}`,
+      `color-mix(in srgb, ${palette[name]} 70%, ${palette.foreground})`,
+    ]),
+  ),
+};
+
 export default {
   content: [],
   theme: {
@@ -41,5 +53,7 @@ export default {
       maxWidth: { page: '75rem', admin: '80rem', text: '32em' },
     },
   },
-  plugins: [plugin(({ addBase }) => addBase({ ':root': variables }))],
+  plugins: [
+    plugin(({ addBase }) => addBase({ ':root': variables, ':root:has(.in-sunlight)': inSunlight })),
+  ],
 } satisfies Config;

@@ -99,10 +99,12 @@ export function createMetrics() {
   };
 }
 
-/** When the newest file of a folder was written, in epoch seconds; 0 if there is none. */
+/** When the newest backup in a folder was written, in epoch seconds; 0 if there is none. */
 function newestFile(folder: string): number {
   try {
-    const times = readdirSync(folder).map((name) => statSync(path.join(folder, name)).mtimeMs);
+    const times = readdirSync(folder)
+      .filter((name) => !name.endsWith('.part'))
+      .map((name) => statSync(path.join(folder, name)).mtimeMs);
     return Math.max(0, ...times) / 1000;
   } catch {
     // No folder yet.

@@ -117,15 +117,13 @@ function collegeCsv({ questions }: Event, rows: readonly CollegeRow[], appUrl: s
   return formatCsv([
     [
       'name',
-      'email',
       ...questions.map(({ text }) => text),
       `arrived (${society.timeZone})`,
       'how',
       'certificate',
     ],
-    ...rows.map(({ name, email, answers, at, how, certificate }) => [
+    ...rows.map(({ name, answers, at, how, certificate }) => [
       name ?? '',
-      email ?? '',
       ...questions.map(({ id }) => answers[id] ?? ''),
       csvTime(timestamp(at), society.timeZone),
       how,

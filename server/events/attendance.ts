@@ -42,13 +42,15 @@ export function eventAttendance(db: Kysely<Database>) {
         .where('id', '=', eventId)
         .executeTakeFirstOrThrow();
       const listed = await listAttendees(db, eventId);
-      const isClosed = event.attendance_closed_at !== null;
+      const { attendance_closed_at: closedAt, former_attendance: former } = event;
+      // Once only the number of those who came is left, nobody can tell who did not.
+      const isMissingKnown = closedAt !== null && former === null;
       return {
-        closedAt: optionalTimestamp(event.attendance_closed_at),
+        closedAt: optionalTimestamp(closedAt),
         attendees: listed.map(({ memberId: _member, ...attendee }): Attendee => attendee),
-        attended: listed.length + (event.former_attendance ?? 0),
+        attended: listed.length + (former ?? 0),
         waitingTaps: await listWaitingTaps(db, eventId),
-        missing: isClosed ? await listMissing(db, eventId, listed) : null,
+        missing: isMissingKnown ? await listMissing(db, eventId, listed) : null,
       };
     },
 

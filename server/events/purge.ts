@@ -77,18 +77,19 @@ async function forgetAnswers(db: Kysely<Database>, now: number): Promise<void> {
   }
 }
 
-/** Who came to an event, of which only the number stays, and its doors. */
+/** Who came to an event, of which only the number stays, also of a closed list without anybody, and its doors. */
 async function forgetAttendance(db: Kysely<Database>, now: number): Promise<void> {
   const events = await db
     .selectFrom('event')
     .select('id')
     .where('over_at', '<=', now - ATTENDANCE_DAYS * DAY_MS)
     .where((eb) =>
-      eb.or(
-        (['door', 'door_tap'] as const).map((table) =>
+      eb.or([
+        ...(['door', 'door_tap'] as const).map((table) =>
           eb.exists(eb.selectFrom(table).select('event_id').whereRef('event_id', '=', 'event.id')),
         ),
-      ),
+        eb.and([eb('attendance_closed_at', 'is not', null), eb('former_attendance', 'is', null)]),
+      ]),
     )
     .execute();
   for (const { id } of events) {

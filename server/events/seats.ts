@@ -135,8 +135,8 @@ export async function leaveLine(
 }
 
 /**
- * Takes back the mails about seats that still wait, because the event is cancelled or deleted. Who was to get them is
- * told once it is back.
+ * Takes back the mails about seats that are not sent yet, because the event is cancelled or deleted. Who was to get them
+ * is told once it is back; one that is being sent at this moment may arrive as well.
  */
 export async function untellSeats(tx: Kysely<Database>, eventId: number): Promise<void> {
   const numbers = await tx
@@ -144,7 +144,7 @@ export async function untellSeats(tx: Kysely<Database>, eventId: number): Promis
     .where('kind', '=', 'seat')
     .where('subject_id', '=', String(eventId))
     .where('id', 'in', (eb) =>
-      eb.selectFrom('mail').select('mailing_id').where('status', '=', 'waiting'),
+      eb.selectFrom('mail').select('mailing_id').where('status', 'in', ['waiting', 'sending']),
     )
     .returning('version as number')
     .execute();

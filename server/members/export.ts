@@ -149,7 +149,7 @@ async function readInterest(tx: Kysely<Database>, memberId: string) {
   };
 }
 
-/** When and how the member was let in, by the event and the number in its line. */
+/** When, how and at which door the member was let in, by the event and the number in its line. */
 async function readArrivals(tx: Kysely<Database>, memberId: string) {
   const events = await tx
     .selectFrom('registration')
@@ -157,10 +157,12 @@ async function readArrivals(tx: Kysely<Database>, memberId: string) {
     .distinct()
     .where('member_id', '=', memberId)
     .execute();
-  const arrivals = new Map<string, { arrivedAt: string; how: ArrivalKind }>();
+  const arrivals = new Map<string, { arrivedAt: string; how: ArrivalKind; door: number | null }>();
   for (const { event_id: eventId } of events) {
-    for (const { memberId: id, who, at, how } of await listAttendees(tx, eventId)) {
-      if (id === memberId) arrivals.set(`${eventId} ${who}`, { arrivedAt: timestamp(at), how });
+    for (const { memberId: id, who, at, how, door } of await listAttendees(tx, eventId)) {
+      if (id === memberId) {
+        arrivals.set(`${eventId} ${who}`, { arrivedAt: timestamp(at), how, door });
+      }
     }
   }
   return arrivals;

@@ -5,7 +5,7 @@ import { Door } from '@/features/door/door';
 export function DoorPage() {
   const { token = '' } = useParams();
   return (
-    <main id="content" tabIndex={-1} className="min-h-svh outline-none">
+    <main id="content" tabIndex={-1} className="in-sunlight min-h-svh outline-none">
       <Door key={token} token={token} />
     </main>
   );

@@ -216,6 +216,15 @@ test('the members stand under going, waiting and left, with their answers, and a
   expect(names('Who left, the latest first')).toEqual(['grace@example.org']);
 });
 
+test('nobody moves up for who is taken off after the start', async () => {
+  const id = await addEvent({ capacity: 1, startsAt: dayFromToday(-1), endsAt: dayFromToday(1) });
+  await register(id, 'Ada', 'Grace');
+  const { user, panel } = await openPeople(id);
+  await user.click(panel.getByRole('button', { name: 'Take off Ada' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take “Ada” off?' }));
+  expect(dialog.getByText(/^A mail says so/)).not.toHaveTextContent('first in line');
+});
+
 test('a member is taken off with a reason, which the mail carries, and the next one moves up', async () => {
   const id = await addEvent({ capacity: 1 });
   await register(id, 'Ada', 'Grace');

@@ -255,8 +255,10 @@ for (const choice of ['Keep it', 'Withdraw it'] as const) {
     await after.type(screen.getByLabelText('Code'), api.outbox.get(EMAIL) ?? '');
     await after.click(screen.getByRole('button', { name: 'Delete my account for good' }));
     await screen.findByRole('heading', { name: 'Your account is deleted' });
-    const response = await api.request(`/api/certificate/${code}`);
-    const { data } = await response.json();
-    expect(data.state).toBe(choice === 'Keep it' ? 'valid' : 'withdrawn');
+    cleanup();
+    visit(`/certificate/${code}`);
+    const state = choice === 'Keep it' ? 'Valid' : 'Withdrawn';
+    await screen.findByRole('heading', { name: `Certificate ${state}` });
+    expect(screen.queryByText(design.title) !== null).toBe(choice === 'Keep it');
   });
 }

@@ -21,13 +21,14 @@ async function memberPage(browser: Browser, site: Site, name: string): Promise<P
   return page;
 }
 
-/** Shows interest on the card of the list, and answers the question. */
+/** Shows interest on the card of the list, and answers the question, with the keyboard alone. */
 async function register(page: Page): Promise<void> {
   await page.goto('/events');
-  await page.getByRole('button', { name: "I'm Interested: Rust Night" }).click();
+  await page.getByRole('button', { name: "I'm Interested: Rust Night" }).press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill('21A91');
-  await dialog.getByRole('button', { name: "I'm Interested" }).click();
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('21A91');
+  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 }
 
@@ -89,7 +90,7 @@ test('three members come for two seats, and the third gets the one that the firs
   const giveBack = reader.getByRole('button', { name: 'Give my seat back' });
   await expect(giveBack).toBeVisible();
   await expectGoodScreen(reader, 'the page of the mail');
-  await giveBack.click();
+  await giveBack.press('Enter');
   await expect(reader.getByRole('heading', { name: /no longer coming/ })).toBeFocused();
   await expectGoodScreen(reader, 'the seat is given back');
 

@@ -191,9 +191,9 @@ test('the file for the college has answers, arrivals and the certificates that a
   expect(response.headers.get('Content-Disposition')).toContain("''git-github-attendance.csv");
   expect((await response.text()).replace('\ufeff', '')).toBe(
     [
-      `"name","email","Roll number","arrived (${society.timeZone})","how","certificate"`,
-      `"Ann Rao","ann@example.org","'=21A05","2025-03-01 15:30","scanned","http://localhost:3000/certificate/valid"`,
-      `"Eve","","","2025-03-01 15:30","walk-in",""`,
+      `"name","Roll number","arrived (${society.timeZone})","how","certificate"`,
+      `"Ann Rao","'=21A05","2025-03-01 15:30","scanned","http://localhost:3000/certificate/valid"`,
+      `"Eve","","2025-03-01 15:30","walk-in",""`,
       '',
     ].join('\r\n'),
   );
@@ -209,6 +209,11 @@ test('a year after the event only the number of those who came stays', async () 
     const walkIn = tap.walkIn('walk-in-1', 'Eve', 'eve@example.org', 0);
     await door.send(tap.in('some-tap-1', '1', 0), tap.in('some-tap-2', '1', 0), walkIn);
   }
+  const empty = await desk.create({ startsAt: START, endsAt: END });
+  await register(empty.id, 'ann');
+  for (const event of [id, empty.id]) await close(event);
+  const missing = async (eventId: string) => (await read(eventId)).missing?.length;
+  expect([await missing(id), await missing(empty.id)]).toEqual([1, 1]);
   // Bob did not come: his name goes first.
   for (const name of ['ann', 'bob']) {
     const token = await server.signIn(`${name}@example.org`);
@@ -247,6 +252,8 @@ test('a year after the event only the number of those who came stays', async () 
   expect(await stored(undated.id)).toEqual([0, 2, 0]);
   await server.store.purge();
   expect(await stored(id)).toEqual([0, 2, 0]);
+  // Nor who did not come, which nobody can tell any more.
+  expect([await missing(id), await missing(empty.id)]).toEqual([undefined, undefined]);
   expect(await known()).toEqual([]);
 });
 
@@ -264,7 +271,9 @@ test('the export has the own arrivals, and a deletion leaves the number without 
   const text = await response.text();
   expect(text).not.toContain(code);
   expect(JSON.parse(text)).toMatchObject({
-    interestedEvents: [{ numberInLine: 1, attendance: { arrivedAt: now, how: 'scanned' } }],
+    interestedEvents: [
+      { numberInLine: 1, attendance: { arrivedAt: now, how: 'scanned', door: 1 } },
+    ],
     notedAtDoors: [{ event: 'Other', nameGiven: 'Anna', notedAt: now }],
   });
 

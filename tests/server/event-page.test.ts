@@ -189,6 +189,24 @@ test('the page changes when the event is over, edited, or somebody is interested
   expect(textOf(await open(id))).toContain('This event is over');
 });
 
+test('the page counts the seats anew when somebody has left after the start', async () => {
+  const id = await server.addEvent({ ...rustNight, capacity: 2, startsAt: '2025-03-01T11:00:00Z' });
+  const [ann, bob] = [
+    await server.signIn('ann@example.org'),
+    await server.signIn('bob@example.org'),
+  ];
+  const register = (token: string, method = 'POST') =>
+    server.request(`/api/event/register?eventId=${id}`, { method, token });
+  await register(ann);
+  expect(textOf(await open(id))).toContain('1 of 2 seats left');
+  await register(bob);
+  expect(textOf(await open(id))).toContain('Full');
+  server.clock.advance(3_600);
+  // Nothing becomes free.
+  await register(bob, 'DELETE');
+  expect(textOf(await open(id))).toContain('Full');
+});
+
 test('hostile texts stay texts', async () => {
   const id = await server.addEvent({
     ...rustNight,

@@ -104,6 +104,11 @@ test('a dump of pg-backup.sh is restored with the command that it names', async 
   await run(script, { env });
   await subscribe(server, 'after@example.org');
   await server.close();
+  // A dump that fails leaves nothing that could be taken for one.
+  await expect(run(script, { env: { ...env, DATABASE_URL: `${database}-gone` } })).rejects.toThrow(
+    'pg_dump',
+  );
+  expect(await readdir(path.join(dataDir, 'backups'))).toHaveLength(1);
 
   const [name = ''] = await readdir(path.join(dataDir, 'backups'));
   expect(name).toMatch(/\.dump$/);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import Database from 'libsql';
@@ -100,6 +100,9 @@ test('with METRICS_PORT Prometheus learns of requests, mails, backups and the pu
   await fetch(`${server.url}/api/event/12/no-such-thing?token=a`);
   await postJson(`${server.url}/api/email`, { email: 'a@b.co' });
   await build.run('backup', [], { DATA_DIR: dataDir });
+  const unfinished = path.join(dataDir, 'backups/society.dump.part');
+  await writeFile(unfinished, '');
+  await utimes(unfinished, new Date(), new Date(Date.now() + 3_600_000));
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);
   const text = await response.text();
   const valueOf = (name: string) => {
@@ -114,6 +117,7 @@ test('with METRICS_PORT Prometheus learns of requests, mails, backups and the pu
   expect(valueOf('society_mail_oldest_age_seconds')).toBeGreaterThan(0);
   const minuteAgo = Date.now() / 1000 - 60;
   expect(valueOf('society_last_backup_timestamp_seconds')).toBeGreaterThan(minuteAgo);
+  expect(valueOf('society_last_backup_timestamp_seconds')).toBeLessThan(minuteAgo + 600);
   expect(valueOf('society_last_purge_timestamp_seconds')).toBeGreaterThan(minuteAgo);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   expect((await fetch(`${server.url}/metrics`)).headers.get('Content-Type')).toMatch('text/html');

@@ -302,6 +302,19 @@ test('whoever waits again is told of the seat again, also after a cancellation',
   expect(await mails()).toEqual(['ann: You have a seat']);
 });
 
+test('whose mail about a seat was about to be sent when the event was cancelled is told once it is back', async () => {
+  const created = await desk.create({ capacity: 1, startsAt: START });
+  const { id } = created;
+  const [ann = '', bob = ''] = await signIn('ann', 'bob');
+  for (const token of [ann, bob]) await registration(id, token, 'POST');
+  await registration(id, ann, 'DELETE');
+  const claimed = await server.store.mailQueue.claim(server.clock.now(), 60);
+  expect(claimed).toMatchObject({ email: address('bob') });
+  const cancelled = (await desk.update(created, { status: 'cancelled' })).data;
+  await desk.update(cancelled, { status: 'published', tell: false });
+  expect(await mails()).toEqual(['bob: Back on, and you have a seat']);
+});
+
 test('while an event is cancelled nobody is told of a seat; the mail that it is back says it', async () => {
   const created = await desk.create({ capacity: 1, startsAt: START });
   const { id } = created;

@@ -15,6 +15,7 @@ import { isolated } from '@/domain/isolated';
 import { society } from '@/data/society';
 import { hasQueryFailed } from '@/lib/query-client';
 import { searchable } from '@/lib/searchable';
+import { hasBegun } from './attendance-queries';
 import { CsvButton } from './csv-button';
 import { EventMessagePanel } from './event-message';
 import { formerQuery, interestQuery } from './event-queries';
@@ -42,6 +43,8 @@ export function InterestPanel({ event, headingAs: Heading }: InterestPanelProps)
   const seats = seatsInWords(event);
   const heading = useRef<HTMLHeadingElement>(null);
   const [taken, setTaken] = useState<InterestedMember>();
+  // After the start nobody moves up.
+  const standsStill = event.startsAt !== null && hasBegun(event);
   return (
     <section
       aria-labelledby="interest"
@@ -69,7 +72,7 @@ export function InterestPanel({ event, headingAs: Heading }: InterestPanelProps)
         <TakeOffDialog
           eventId={event.id}
           member={taken}
-          isAwaited={data?.some(({ seat }) => seat === 'waiting') === true}
+          isAwaited={!standsStill && data?.some(({ seat }) => seat === 'waiting') === true}
           returnFocusTo={heading}
           onClose={() => setTaken(undefined)}
         />

@@ -37,7 +37,7 @@ const looks = {
     vibration: [80, 60, 80],
   },
   'not-found': {
-    colors: 'bg-[color-mix(in_srgb,var(--color-red-deep)_80%,var(--color-foreground))] text-card',
+    colors: 'bg-red-deep text-card',
     shape: <path d="m10 10 28 28M38 10 10 38" />,
     vibration: [200, 80, 200],
   },
