@@ -217,6 +217,7 @@ test('two phones let people in without a network, one is killed, and both end wi
   // Ended at the desk: what waits is sent, and then nothing is left on the phone.
   await cellar.setOffline(true);
   await tick(one, 'grace');
+  await expectAnswer(one, 'IN');
   await one.keyboard.press('Escape');
   await workshop.endDoor(door1);
   expect(await stored(one)).toEqual([1, 3]);
@@ -229,6 +230,7 @@ test('two phones let people in without a network, one is killed, and both end wi
   // Without a network the phone knows the time, and keeps what it could not send.
   await yard.setOffline(true);
   await tick(two, 'grace');
+  await expectAnswer(two, 'IN');
   await two.keyboard.press('Escape');
   await two.clock.setFixedTime(Date.now() + 2 * 24 * 3_600_000);
   await two.reload();
