@@ -133,6 +133,7 @@ test('a first limit says who will wait, and the message to them is offered, coun
   expect(await form.findByLabelText('Who waits in line (2)')).toBeChecked();
   await user.click(await form.findByRole('button', { name: 'Send to 2 people…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send to 2 people?' }));
+  expect(dialog.getByText(/^To: Who waits in line\./)).toBeVisible();
   expect(sent(`POST /api/admin/event/${id}/message`)).toBe(0);
   // The first response is lost.
   msw.use(
@@ -172,11 +173,13 @@ test('a message that is not sent survives a reload, with the key that keeps it f
   await register(id, 'Ada');
   const path = `/admin/events/${id}?write=going`;
   const user = visit(path);
-  await user.type(await screen.findByLabelText('Subject'), 'Bring a laptop');
+  await user.click(await screen.findByLabelText(/^Who waits in line/));
+  await user.type(screen.getByLabelText('Subject'), 'Bring a laptop');
   cleanup();
   queryClient.clear();
   visit(path);
   expect(await screen.findByLabelText('Subject')).toHaveValue('Bring a laptop');
+  expect(screen.getByLabelText(/^Who waits in line/)).toBeChecked();
 });
 
 async function openPeople(id: string) {
@@ -222,7 +225,9 @@ test('nobody moves up for who is taken off after the start', async () => {
   const { user, panel } = await openPeople(id);
   await user.click(panel.getByRole('button', { name: 'Take off Ada' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Take “Ada” off?' }));
-  expect(dialog.getByText(/^A mail says so/)).not.toHaveTextContent('first in line');
+  expect(dialog.getByText(/^A mail to ada@example.org says so/)).not.toHaveTextContent(
+    'first in line',
+  );
 });
 
 test('a member is taken off with a reason, which the mail carries, and the next one moves up', async () => {

@@ -109,6 +109,22 @@ test('the card of the profile counts the seat that was given back on it', async 
   expect(screen.getByText('You have given your seat back.')).toBeInTheDocument();
 });
 
+test('who waited when the page was loaded, and has a seat since, is told so before giving it back', async () => {
+  const token = await signedIn();
+  const id = await addEvent({ capacity: 1 });
+  await register(id, 1);
+  const path = `/api/event/register?eventId=${id}`;
+  await api.request(path, { method: 'POST', token });
+  const user = visit(`/events/${id}`);
+  const leave = await screen.findByRole('button', { name: 'Leave the line: Git Together' });
+  await api.request(path, { method: 'DELETE', token: await api.signIn('m1@example.org') });
+  await user.click(leave);
+  const giveBack = { name: 'Give my seat back: Git Together' };
+  expect(await screen.findByRole('button', giveBack)).toBeInTheDocument();
+  expect(screen.getByText('You have a seat')).toBeInTheDocument();
+  expect(sent('DELETE /api/event/register')).toBe(0);
+});
+
 test('a member in line is told the place, leaves after a question, and is last when coming again', async () => {
   const token = await signedIn();
   const id = await addEvent({ capacity: 1 });

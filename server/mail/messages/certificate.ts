@@ -27,7 +27,7 @@ export function certificateMessage({
   const name = oneLine(event);
   const title = isCorrected ? 'Your corrected certificate' : 'Your certificate';
   const subject = `${title}: ${isolated(cut(name, SUBJECT_NAME_LENGTH))}`;
-  const sentence = `${isCorrected ? 'It takes the place of the one that you got before, which no longer counts.' : 'Thank you for coming.'} Your certificate is on its page, as a PDF too. Its address shows everybody that it is valid.`;
+  const sentence = `${isCorrected ? 'It takes the place of the one that you got before, which no longer counts.' : 'Thank you for coming.'} Your certificate is on its page, to print or to download. Its address shows everybody that it is valid.`;
   const reason = `You get this mail because you came to this event of ${society.nameInText}.`;
   const footer = `${reason} If something in the certificate is wrong, tell the organisers.`;
   return {

@@ -95,6 +95,7 @@ const newLimitText = ({ name, capacity }: Event) => ({
 });
 
 const contentSchema = z.object({
+  to: z.optional(z.enum(messageAudiences)),
   subject: z.string(),
   body: z.string(),
   /** What was sent under this key, and perhaps not answered, is not sent twice. */
@@ -116,15 +117,19 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
   const [idempotencyKey] = useState(() => draft?.idempotencyKey ?? randomId());
   const form = useForm({
     resolver: zodResolver(eventMessageSchema),
-    defaultValues: { to, subject: draft?.subject ?? text.subject, body: draft?.body ?? text.body },
+    defaultValues: {
+      to: draft?.to ?? to,
+      subject: draft?.subject ?? text.subject,
+      body: draft?.body ?? text.body,
+    },
   });
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const values = form.watch();
   const { errors } = form.formState;
   useKeepDraft(form, {
     key,
-    contentOf: ({ subject, body }) =>
-      subject + body === '' ? null : { subject, body, idempotencyKey },
+    contentOf: (content) =>
+      content.subject + content.body === '' ? null : { ...content, idempotencyKey },
   });
   const [isAsking, setAsking] = useState(false);
   const recipients = useQuery(recipientsQuery(id));
@@ -229,7 +234,7 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
         open={isAsking}
         onOpenChange={setAsking}
         title={`Send to ${people(count ?? 0)}?`}
-        description="It goes out at once and cannot be taken back."
+        description={`${event.capacity === null ? '' : `To: ${audienceNames[values.to]}. `}It goes out at once and cannot be taken back.`}
         no="Not yet"
         yes={`Send to ${people(count ?? 0)}`}
         yesVariant="secondary"
@@ -248,5 +253,5 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
 const audienceNames: Record<MessageAudience, string> = {
   going: 'Who has a seat',
   waiting: 'Who waits in line',
-  all: 'Both',
+  all: 'Who has a seat, and who waits',
 };

@@ -28,7 +28,7 @@ export function TakeOffDialog({
   returnFocusTo,
   onClose,
 }: TakeOffDialogProps) {
-  const { name, number, seat } = member;
+  const { name, email, number, seat } = member;
   const takeOff = useTakeOff(eventId);
   const form = useForm({ resolver: zodResolver(removalSchema), defaultValues: { reason: '' } });
   const { error } = takeOff;
@@ -36,7 +36,7 @@ export function TakeOffDialog({
   return (
     <Dialog
       title={`Take ${quotedName(name)} off?`}
-      description={`A mail says so, with your reason. ${seat === 'going' && isAwaited ? 'The seat goes to the first in line. ' : ''}Only the member can undo it, and is then last in line.`}
+      description={`A mail to ${email} says so, with your reason. ${seat === 'going' && isAwaited ? 'The seat goes to the first in line. ' : ''}Only the member can undo it, and is then last in line.`}
       open
       returnFocusTo={returnFocusTo}
       onOpenChange={(open) => {

@@ -32,7 +32,7 @@ export function WithdrawInterest({
   const [step, setStep] = useState<Step>('interested');
   const member = useMemberKey();
   const isOpen = isOpenForInterest(event);
-  const { data: registration } = useQuery({
+  const { data: registration, refetch } = useQuery({
     ...registrationQuery(member, id),
     // Without seats and questions nothing depends on it.
     enabled: isOpen && (event.capacity !== null || event.questions.length > 0),
@@ -84,7 +84,12 @@ export function WithdrawInterest({
           className="px-0! text-left"
           pending={change.isPending}
           aria-label={`${words.label}: ${name}`}
-          onClick={() => (isUndoable || step === 'asking' ? setInterest(false) : goTo('asking'))}
+          onClick={() => {
+            if (isUndoable || step === 'asking') return setInterest(false);
+            // Who waited when the page was loaded may have a seat by now: the button then says so.
+            if (seat !== null) void refetch();
+            goTo('asking');
+          }}
         >
           {words.label}
         </Button>
