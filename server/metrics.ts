@@ -74,7 +74,7 @@ export function createMetrics() {
         return oldestAt === null ? 0 : (Date.now() - oldestAt) / 1000;
       });
       gauge('last_backup_timestamp_seconds', 'The newest file in DATA_DIR/backups; 0: none', () =>
-        newestFile(path.join(dataDir, 'backups')),
+        newestBackup(path.join(dataDir, 'backups')),
       );
       gauge('last_purge_timestamp_seconds', 'The last purge, to the hour; 0: none', async () => {
         const purgedAt = await store.purgeRecord.purgedAt();
@@ -100,7 +100,7 @@ export function createMetrics() {
 }
 
 /** When the newest backup in a folder was written, in epoch seconds; 0 if there is none. */
-function newestFile(folder: string): number {
+function newestBackup(folder: string): number {
   try {
     const times = readdirSync(folder)
       .filter((name) => !name.endsWith('.part'))

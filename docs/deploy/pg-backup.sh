@@ -11,4 +11,4 @@ trap 'rm -f "$file.part"' EXIT
 pg_dump --format=custom --file "$file.part" "$DATABASE_URL"
 pg_restore --list "$file.part" >/dev/null
 mv "$file.part" "$file"
-find "$DATA_DIR/backups" -name 'society-*.dump' -mtime +28 -delete
+find "$DATA_DIR/backups" -name 'society-*.dump*' -mtime +28 -delete

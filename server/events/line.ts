@@ -30,7 +30,7 @@ export const lineOf = (db: Kysely<Database>, eventId: number) =>
       .as('line'),
   );
 
-/** Locks an event: nobody joins or leaves its line, no tap is stored and its list stays as it is until the transaction ends. */
+/** Locks an event until the transaction ends: meanwhile nobody joins or leaves its line, no tap is stored, no list closed. */
 export const lockEvent = (tx: Kysely<Database>, eventId: number) =>
   locked(
     tx,

@@ -77,7 +77,10 @@ async function forgetAnswers(db: Kysely<Database>, now: number): Promise<void> {
   }
 }
 
-/** Who came to an event, of which only the number stays, also of a closed list without anybody, and its doors. */
+/**
+ * Deletes the taps and doors of events that ended a year ago, and stores how many came. Closed lists to which nobody came
+ * get the number 0, which says that nobody knows any more who did not come.
+ */
 async function forgetAttendance(db: Kysely<Database>, now: number): Promise<void> {
   const events = await db
     .selectFrom('event')

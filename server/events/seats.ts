@@ -135,8 +135,8 @@ export async function leaveLine(
 }
 
 /**
- * Takes back the mails about seats that are not sent yet, because the event is cancelled or deleted. Who was to get them
- * is told once it is back; one that is being sent at this moment may arrive as well.
+ * Deletes the mails about seats that are not sent yet, because the event is cancelled or deleted. Their recipients get new
+ * ones if the event is put back on. A mail that the queue is sending at this moment may still arrive.
  */
 export async function untellSeats(tx: Kysely<Database>, eventId: number): Promise<void> {
   const numbers = await tx

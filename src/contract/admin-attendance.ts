@@ -53,7 +53,10 @@ const attendanceSchema = z.object({
   /** How many came; also after a year. */
   attended: z.number(),
   waitingTaps: z.array(waitingTapSchema),
-  /** Who had a seat, or was interested if there is no limit, and did not come; null while the list is open, and a year after the event. */
+  /**
+   * Who had a seat, or was interested if there is no limit, and did not come. Null while the list is open, and a year after
+   * the event.
+   */
   missing: z.nullable(z.array(z.object({ who: z.string(), name: z.string(), email: z.string() }))),
 });
 

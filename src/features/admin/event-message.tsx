@@ -118,7 +118,8 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
   const form = useForm({
     resolver: zodResolver(eventMessageSchema),
     defaultValues: {
-      to: draft?.to ?? to,
+      // Without a limit nothing on the form would show it.
+      to: event.capacity === null ? to : (draft?.to ?? to),
       subject: draft?.subject ?? text.subject,
       body: draft?.body ?? text.body,
     },

@@ -58,10 +58,10 @@ export function PeopleSearch({ list, arrivals, onChoose }: PeopleSearchProps) {
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
-            // The next name replaces the last one.
-            // At the top, so that what is found is above a phone's keyboard. The section is as high as the window for this.
             onFocus={({ target }) => {
+              // The next name replaces the last one.
               target.select();
+              // What is found is then above a phone's keyboard. The section is as high as the window for this.
               section.current?.scrollIntoView({ block: 'start' });
             }}
             onChange={({ target }) => setTyped(target.value)}
