@@ -1,8 +1,8 @@
 // How admins issue certificates for an event whose list is closed.
 import * as z from 'zod/mini';
 import { countWordsInBraces, namesHours, unknownWordIn } from '@/domain/certificate-text';
-import { memberNameSchema } from './account';
 import { atMost } from './at-most';
+import { attendeeNameSchema } from './door';
 import { defineEndpoint, noContent } from './endpoint';
 import { eventParamsSchema } from './events';
 import { codeSchema } from './ticket';
@@ -21,6 +21,7 @@ const MAX_LENGTH_TEXT = 600;
 const MAX_LENGTH_SIGNATORY = 80;
 /** So that a text stays short when it is filled with long names. */
 const MAX_WORDS_IN_BRACES = 8;
+const MIN_HOURS = 0.25;
 const MAX_HOURS = 1000;
 
 const text = (label: string, maxLength: number) =>
@@ -51,9 +52,12 @@ export const certificateDesignSchema = z
       },
     ),
     hours: z.nullable(
-      z
-        .number('Please enter a number of hours.')
-        .check(z.positive('Please enter a number of hours.'), z.maximum(MAX_HOURS)),
+      z.number('Please enter a number of hours.').check(
+        z.minimum(MIN_HOURS, `Please enter at least a quarter of an hour: ${MIN_HOURS}.`),
+        z.maximum(MAX_HOURS, `Please enter at most ${MAX_HOURS} hours.`),
+        // Both databases keep so many digits as they are.
+        z.multipleOf(0.01, 'Please enter at most two decimals, such as 1.25.'),
+      ),
     ),
     signatories: z
       .array(
@@ -130,7 +134,7 @@ export const correctCertificate = defineEndpoint({
   path: '/api/admin/certificate/:code/name',
   auth: 'admin',
   params: codeParamsSchema,
-  body: z.object({ name: memberNameSchema }),
+  body: z.object({ name: attendeeNameSchema }),
   data: z.object({ code: codeSchema }),
 });
 
