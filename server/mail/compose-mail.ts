@@ -213,7 +213,7 @@ async function composeCertificate(
   { mailing: { subjectId: code, payload } }: ClaimedMail,
   { config: { appUrl }, store }: ComposeDeps,
 ): Promise<Message | string> {
-  const certificate = await store.certificates.find(code);
+  const certificate = await store.certificateQueries.find(code);
   if (!certificate?.sheet) return 'The certificate was replaced or withdrawn.';
   const url = appUrl + certificatePath(code);
   const { event } = certificate.sheet;

@@ -11,14 +11,14 @@ export const dayFromToday = (days: number): string =>
 
 /** The event as the server has it now. */
 export async function readEvent(id: string): Promise<Event> {
-  const event = await api.store.events.find(id, api.clock.now());
+  const event = await api.store.eventQueries.find(id, api.clock.now());
   if (event === null) throw new Error(`No event ${id}`);
   return eventSchema.parse(event);
 }
 
 /** Edits an event as another admin, `priya@example.org`. */
 export async function editAsPriya(id: string, changes: Partial<EditedEvent>): Promise<void> {
-  const result = await api.store.events.update(
+  const result = await api.store.eventChanges.update(
     id,
     editedEventSchema.parse({ ...(await readEvent(id)), ...changes }),
     { adminEmail: 'priya@example.org', now: api.clock.now() },
