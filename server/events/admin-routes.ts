@@ -25,7 +25,7 @@ import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
 import { readIdempotencyKey } from '#server/http/read-input';
 import { adminRequest } from './admin-request';
 import type { EditProblem } from './changes';
-import { markdownProblem } from './markdown-text';
+import { markdownProblem } from '#server/mail/markdown-text';
 
 const EVENT_BODY = { maxBodyBytes: 64 * 1024 };
 

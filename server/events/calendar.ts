@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq, ICalEventStatus } from 'ical-generator';
 import { dailyRepetition, isWholeDay, nextDay } from '@/domain/event-time';
 import { society } from '@/data/society';
-import { markdownText } from './markdown-text';
+import { markdownText } from '#server/mail/markdown-text';
 
 const REFRESH_SECONDS = 3600;
 const SOCIETY = `${society.name}, ${society.college.shortName}`;

@@ -14,7 +14,7 @@ import { readIdempotencyKey } from '#server/http/read-input';
 import { maskedEmail } from '#server/mail/address';
 import { hashMailToken } from '#server/mail/mail-token';
 import { adminRequest } from './admin-request';
-import { markdownProblem } from './markdown-text';
+import { markdownProblem } from '#server/mail/markdown-text';
 
 /** The links in mails that give a seat back. */
 export function seatLinkRoutes(api: Api, { store, now, log }: Deps): void {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { instantOf, isWholeDay } from '@/domain/event-time';
 import { society } from '@/data/society';
-import { queueMailing } from './mailing';
+import { queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
 import { inTransaction, locked } from '#server/db/transaction';
 
