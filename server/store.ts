@@ -46,7 +46,8 @@ interface StoreOptions {
 }
 
 function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) {
-  const { forgetLists, ...events } = eventQueries(db);
+  const events = eventQueries(db);
+  const { forgetLists } = events;
   return {
     admins: adminStore(db),
     adminLinks: adminLinkStore(db),
