@@ -31,6 +31,8 @@ const FIRST_INDIC = 4;
 
 /** What pdfkit does not declare of a font of fontkit, its library for fonts. */
 interface ParsedFont {
+  characterSet: number[];
+  glyphForCodePoint: (codePoint: number) => object;
   hasGlyphForCodePoint: (codePoint: number) => boolean;
   _layoutEngine: { engine: { GPOSProcessor: object | null } | null };
 }
@@ -50,6 +52,8 @@ function fontOf(name: string): ParsedFont {
   const doc: object = new PdfDocument({ font: data as never, autoFirstPage: false });
   const { font } = (doc as { _font: { font: ParsedFont } })._font;
   skipNullAnchors(font);
+  // fontkit keeps each glyph with the character for which it first asks it: for none if it is an A that is a part of an Å.
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   fonts.set(name, font);
   return font;
 }
@@ -149,7 +153,7 @@ export function runsOf(line: string, face: Face): Run[] {
 }
 
 /** What the fonts of a face cannot show of a text. */
-export interface Fitted {
+interface Fitted {
   /** The text without characters such as emoji, which can be left out. */
   text: string;
   /** These characters. */

@@ -7,6 +7,9 @@ const MIN_SIZE = 1;
 /** The least height of lines in scripts that have signs above and below their letters. */
 const TALL = 1.5;
 
+/** Without it, Noto Sans draws a letter and its dot below as two glyphs, the second of which is copied as a control. */
+const WHOLE_LETTERS = { features: { ccmp: false } as never };
+
 /** A word or a part of one, with its width at a size of 1. */
 interface Word {
   text: string;
@@ -42,7 +45,11 @@ export function setText(doc: PDFKit.PDFDocument, text: string, box: Box): number
       doc.font(run.font).fontSize(size);
       // What is copied is in the order of reading: the signs of these scripts are drawn in another one.
       if (isIndic(run)) doc.markContent('Span', { actual: run.text });
-      doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      doc.text(run.text, left, baseline, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        ...(!isIndic(run) && WHOLE_LETTERS),
+      });
       if (isIndic(run)) doc.endMarkedContent();
       left += doc.widthOfString(run.text);
     }

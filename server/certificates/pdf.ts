@@ -1,11 +1,12 @@
 import PdfDocument from 'pdfkit';
 import { encodeQR } from 'qr';
+import type { Misfit } from '@/contract/admin-certificates';
 import type { CertificateSheet } from '@/contract/certificate';
 import { palette } from '@/data/palette';
 import { society } from '@/data/society';
 import { attendanceInWords, dayOnPaper } from '@/domain/certificate-text';
 import { dotPattern, PATTERN_SIZE } from '@/domain/dot-pattern';
-import { type Fitted, fitToFonts, registerFonts } from './pdf-fonts';
+import { fitToFonts, registerFonts } from './pdf-fonts';
 import { setText } from './pdf-text';
 // `npm run assets` makes it from the society's logo.
 import icon from '../../public/icons/icon-192.png?inline';
@@ -29,28 +30,26 @@ const FACTS = { height: 28, gap: 28 };
 const SIGNATORY = { width: 210, gap: 36, picture: 46, height: 96 };
 
 /** Whether the fonts have all letters of a certificate. `url` is its own address. */
-export const canSet = (sheet: CertificateSheet, url: string): boolean =>
-  misfitsOf(sheet, url).missing.length === 0;
-
-/** The characters, such as emoji, that the PDF of a certificate leaves out, and the letters for which there is none. */
-export function misfitsOf(
-  sheet: CertificateSheet,
-  url: string,
-): Pick<Fitted, 'leftOut' | 'missing'> {
+export function canSet(sheet: CertificateSheet, url: string): boolean {
   const { display, text } = textsOf(sheet, url);
-  const fitted = [
-    ...Object.values(display)
+  return (
+    Object.values(display)
       .flat()
-      .map((line) => fitToFonts(line, 'display')),
-    ...Object.values(text)
+      .every((line) => fitToFonts(line, 'display').missing.length === 0) &&
+    Object.values(text)
       .flat()
-      .map((line) => fitToFonts(line, 'text')),
-  ];
-  return {
-    leftOut: [...new Set(fitted.flatMap(({ leftOut }) => leftOut))],
-    missing: [...new Set(fitted.flatMap(({ missing }) => missing))],
-  };
+      .every((line) => fitToFonts(line, 'text').missing.length === 0)
+  );
 }
+
+/** Those of the texts that PDFs cannot show as they are, each once, with what they lack. */
+export const misfitsIn = (texts: readonly string[]): Misfit[] =>
+  [...new Set(texts)].flatMap((text) => {
+    const fitted = [fitToFonts(text, 'display'), fitToFonts(text, 'text')];
+    const leftOut = [...new Set(fitted.flatMap((one) => one.leftOut))];
+    const missing = [...new Set(fitted.flatMap((one) => one.missing))];
+    return leftOut.length + missing.length > 0 ? [{ text, leftOut, missing }] : [];
+  });
 
 /** All texts of a certificate by the font that they are set in. */
 function textsOf(sheet: CertificateSheet, url: string) {

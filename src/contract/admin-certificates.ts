@@ -126,6 +126,27 @@ export const issueCertificates = defineEndpoint({
   data: z.object({ issued: z.number(), mailed: z.number() }),
 });
 
+const misfitSchema = z.object({
+  /** A name, or another text of a certificate. */
+  text: z.string(),
+  /** Signs, such as emoji, without which the PDF is written. */
+  leftOut: z.array(z.string()),
+  /** Letters without which there is no PDF. */
+  missing: z.array(z.string()),
+});
+
+export type Misfit = z.infer<typeof misfitSchema>;
+
+/** What the PDFs would lack if certificates were issued now: a text for each that is concerned. Changes nothing. */
+export const checkCertificates = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/event/:id/certificate/check',
+  auth: 'admin',
+  params: eventParamsSchema,
+  body: certificateDesignSchema,
+  data: z.array(misfitSchema),
+});
+
 const codeParamsSchema = z.object({ code: z.string() });
 
 /** Corrects the name: makes a new version with a code of its own, and mails it. 404 for one that is not valid. */
