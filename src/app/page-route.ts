@@ -28,6 +28,8 @@ export interface PageHandle {
   addresses: readonly string[];
   /** Whether the build writes its HTML. Others are rendered in the browser, and the page of an event by the server. */
   isPrerendered: boolean;
+  /** Whether only this project's own server can serve it; with another backend there is no such page. */
+  needsOwnServer: boolean;
 }
 
 /** What a route loads before it is shown. */
@@ -41,6 +43,7 @@ export const lazily =
 interface PageOptions {
   addresses?: readonly string[];
   isPrerendered?: boolean;
+  needsOwnServer?: boolean;
 }
 
 /** Metadata of a page whose title ends in the names of the society and its college. */
@@ -56,6 +59,8 @@ export const unlistedMeta = (name: string): PageMeta => ({
   noindex: true,
 });
 
+export const notFoundMeta = unlistedMeta('Page not found');
+
 /**
  * What a page's route consists of besides its path.
  * @param name The page's file in `src/pages`, without its extension.
@@ -65,11 +70,11 @@ export function page(
   name: string,
   load: () => Promise<ComponentType>,
   meta: PageMeta | null | PageHandle['metaOf'],
-  { addresses = [], isPrerendered = true }: PageOptions = {},
+  { addresses = [], isPrerendered = true, needsOwnServer = false }: PageOptions = {},
 ): { lazy: LazyPage; handle: PageHandle } {
   const metaOf = typeof meta === 'function' ? meta : () => meta;
   const file = `src/pages/${name}.tsx`;
-  return { lazy: lazily(load), handle: { file, metaOf, addresses, isPrerendered } };
+  return { lazy: lazily(load), handle: { file, metaOf, addresses, isPrerendered, needsOwnServer } };
 }
 
 /** The page of a route; undefined for a layout. */

@@ -9,7 +9,7 @@ import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
 import { doorPath, paths } from '@/domain/paths';
 import { ErrorScreen } from './error-screen';
-import { lazily, page, pageMeta, unlistedMeta } from './page-route';
+import { lazily, notFoundMeta, page, pageMeta, unlistedMeta } from './page-route';
 import { RootLayout } from './root-layout';
 
 const home = page('home', async () => (await import('@/pages/home')).HomePage, {
@@ -84,16 +84,24 @@ const signIn = page(
 const notFound = page(
   'not-found',
   async () => (await import('@/pages/not-found')).NotFoundPage,
-  unlistedMeta('Page not found'),
+  notFoundMeta,
 );
 
-/** A page that only the browser renders; without a title of its own if that comes with its data. */
-const clientPage = (
-  name: string,
-  load: Parameters<typeof page>[1],
-  title: string | null,
-): ReturnType<typeof page> =>
-  page(name, load, title === null ? null : unlistedMeta(title), { isPrerendered: false });
+type LoadPage = Parameters<typeof page>[1];
+
+/** A page that only the browser renders. */
+const clientPage = (name: string, load: LoadPage, title: string) =>
+  page(name, load, unlistedMeta(title), { isPrerendered: false });
+
+/**
+ * A page beyond the specification, whose data only this project's own server has. With another backend it is the page of an
+ * unknown path (`root-layout.tsx`). Without a title of its own if that comes with its data.
+ */
+const ownServerPage = (name: string, load: LoadPage, title: string | null) =>
+  page(name, load, title === null ? null : unlistedMeta(title), {
+    isPrerendered: false,
+    needsOwnServer: true,
+  });
 
 const authPages: RouteObject[] = [
   { path: paths.signIn, ...signIn },
@@ -123,7 +131,7 @@ const authPages: RouteObject[] = [
   },
   {
     path: paths.adminInvitation,
-    ...clientPage(
+    ...ownServerPage(
       'admin-invitation',
       async () => (await import('@/pages/admin-invitation')).AdminInvitationPage,
       'Become an admin',
@@ -131,7 +139,7 @@ const authPages: RouteObject[] = [
   },
   {
     path: paths.adminReset,
-    ...clientPage(
+    ...ownServerPage(
       'admin-reset',
       async () => (await import('@/pages/admin-reset')).AdminResetPage,
       'A new password',
@@ -145,7 +153,7 @@ const adminPages: RouteObject[] = [
     children: [
       {
         path: paths.admin,
-        ...clientPage(
+        ...ownServerPage(
           'admin-events',
           async () => (await import('@/pages/admin-events')).AdminEventsPage,
           "Organiser's desk",
@@ -153,7 +161,7 @@ const adminPages: RouteObject[] = [
       },
       {
         path: '/admin/events/:id',
-        ...clientPage(
+        ...ownServerPage(
           'admin-event',
           async () => (await import('@/pages/admin-event')).AdminEventPage,
           null,
@@ -163,7 +171,7 @@ const adminPages: RouteObject[] = [
   },
   {
     path: paths.adminMail,
-    ...clientPage(
+    ...ownServerPage(
       'admin-mail',
       async () => (await import('@/pages/admin-mail')).AdminMailPage,
       'Mail',
@@ -171,7 +179,7 @@ const adminPages: RouteObject[] = [
   },
   {
     path: paths.adminHistory,
-    ...clientPage(
+    ...ownServerPage(
       'admin-history',
       async () => (await import('@/pages/admin-history')).AdminHistoryPage,
       'History',
@@ -179,7 +187,7 @@ const adminPages: RouteObject[] = [
   },
   {
     path: paths.adminAccount,
-    ...clientPage(
+    ...ownServerPage(
       'admin-account',
       async () => (await import('@/pages/admin-account')).AdminAccountPage,
       'Account',
@@ -187,7 +195,7 @@ const adminPages: RouteObject[] = [
   },
   {
     path: paths.newEvent,
-    ...clientPage(
+    ...ownServerPage(
       'new-event',
       async () => (await import('@/pages/new-event')).NewEventPage,
       'New event',
@@ -195,7 +203,7 @@ const adminPages: RouteObject[] = [
   },
   {
     path: '/admin/events/:id/edit',
-    ...clientPage(
+    ...ownServerPage(
       'edit-event',
       async () => (await import('@/pages/edit-event')).EditEventPage,
       'Edit event',
@@ -211,7 +219,7 @@ const sitePages: RouteObject[] = [
   {
     path: '/events/:id',
     // The server renders it, with its metadata.
-    ...clientPage(
+    ...ownServerPage(
       'event-details',
       async () => (await import('@/pages/event-details')).EventDetailsPage,
       null,
@@ -225,7 +233,7 @@ const sitePages: RouteObject[] = [
   { path: '/contact', ...inProgress('Contact') },
   {
     path: paths.confirmNews,
-    ...clientPage(
+    ...ownServerPage(
       'confirm-news',
       async () => (await import('@/pages/confirm-news')).ConfirmNewsPage,
       'Confirm your subscription',
@@ -233,7 +241,7 @@ const sitePages: RouteObject[] = [
   },
   {
     path: paths.leaveNews,
-    ...clientPage(
+    ...ownServerPage(
       'leave-news',
       async () => (await import('@/pages/leave-news')).LeaveNewsPage,
       'Stop mails',
@@ -241,7 +249,7 @@ const sitePages: RouteObject[] = [
   },
   {
     path: paths.leaveSeat,
-    ...clientPage(
+    ...ownServerPage(
       'leave-seat',
       async () => (await import('@/pages/leave-seat')).LeaveSeatPage,
       'Give your seat back',
@@ -249,7 +257,7 @@ const sitePages: RouteObject[] = [
   },
   {
     path: '/certificate/:code',
-    ...clientPage(
+    ...ownServerPage(
       'certificate',
       async () => (await import('@/pages/certificate')).CertificatePage,
       null,
@@ -257,7 +265,7 @@ const sitePages: RouteObject[] = [
   },
   {
     path: paths.deleteAccount,
-    ...clientPage(
+    ...ownServerPage(
       'delete-account',
       async () => (await import('@/pages/delete-account')).DeleteAccountPage,
       'Delete your account',
@@ -276,7 +284,7 @@ const sitePages: RouteObject[] = [
       },
       {
         path: '/events/:id/ticket',
-        ...clientPage(
+        ...ownServerPage(
           'ticket',
           async () => (await import('@/pages/ticket')).TicketPage,
           'Your ticket',
@@ -286,7 +294,7 @@ const sitePages: RouteObject[] = [
   },
   {
     path: '/t/:code',
-    ...clientPage(
+    ...ownServerPage(
       'ticket-code',
       async () => (await import('@/pages/ticket-code')).TicketCodePage,
       'A ticket',
@@ -299,7 +307,7 @@ const sitePages: RouteObject[] = [
 const barePages: RouteObject[] = [
   {
     path: doorPath(':token'),
-    ...clientPage('door', async () => (await import('@/pages/door')).DoorPage, 'Door'),
+    ...ownServerPage('door', async () => (await import('@/pages/door')).DoorPage, 'Door'),
   },
 ];
 
