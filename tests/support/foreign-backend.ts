@@ -64,8 +64,8 @@ export interface ForeignBackend {
 export const foreignToken = (subject: string) =>
   new UnsecuredJWT({ sub: subject, jti: randomUUID() }).encode();
 
-/** Starts the backend on a free port of 127.0.0.1. */
-export async function startForeignBackend(): Promise<ForeignBackend> {
+/** Starts the backend on a port of 127.0.0.1, by default a free one. */
+export async function startForeignBackend(port = 0): Promise<ForeignBackend> {
   const calls: Call[] = [];
   const answers = new Map<string, Answer>();
   const subscribers = new Set<unknown>();
@@ -182,7 +182,7 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
     })();
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The backend has no port');
