@@ -87,13 +87,16 @@ async function outdateSeatMails(
     .execute();
 }
 
-/** What a registration becomes when its member leaves: without a ticket, and the place is free, unless the event has begun. */
+/**
+ * What a registration becomes when its member leaves: without a ticket, and the place is free, unless the event has begun
+ * (see `hasBegun`).
+ */
 const leaving = (eb: ExpressionBuilder<Database, 'registration'>, now: number) => ({
   left_at: now,
   ticket_code: null,
   keeps_place: eb
     .selectFrom('event')
-    .select(sql<number>`case when begins_at <= ${now} then 1 else 0 end`.as('has_begun'))
+    .select(sql<number>`case when coalesce(begins_at, over_at) <= ${now} then 1 else 0 end`.as('has_begun'))
     .whereRef('event.id', '=', 'registration.event_id'),
 });
 

@@ -80,6 +80,7 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0011-purge-record' },
     { name: '0012-seats' },
     { name: '0013-attendance' },
+    { name: '0015-promised-seats' },
   ]);
 });
 
@@ -105,6 +106,7 @@ function downgrade(): string[] {
     ),
     'alter table event drop column attendance_closed_at',
     'alter table event drop column former_attendance',
+    'alter table event drop column promised_until',
     'alter table event drop column capacity',
     'alter table event drop column questions',
     'alter table mail_token drop column number',
