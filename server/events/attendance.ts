@@ -3,7 +3,13 @@ import type { Kysely } from 'kysely';
 import type { AdminAction } from '@/contract/admin-account';
 import type { Attendance, Attendee, WaitingTap } from '@/contract/admin-attendance';
 import type { Answers, Event } from '@/contract/events';
-import { type Arrival, arrivalsOf, type CountedTap, entriesOf, identify } from '@/domain/attendance';
+import {
+  type Arrival,
+  arrivalsOf,
+  type CountedTap,
+  entriesOf,
+  identify,
+} from '@/domain/attendance';
 import { recordAction } from '#server/admins/history';
 import { optionalTimestamp, parseId } from '#server/db/columns';
 import type { Database } from '#server/db/schema';
@@ -58,12 +64,10 @@ export function eventAttendance(db: Kysely<Database>) {
       const isMissingKnown = closedAt !== null && former === null;
       return {
         closedAt: optionalTimestamp(closedAt),
-        attendees: attendees.map(
-          ({ memberId: _member, ...attendee }): Attendee => ({
-            ...attendee,
-            certificate: certificates.get(attendee.who)?.code ?? null,
-          }),
-        ),
+        attendees: attendees.map(({ memberId: _member, ...attendee }): Attendee => ({
+          ...attendee,
+          certificate: certificates.get(attendee.who)?.code ?? null,
+        })),
         attended: attendees.length + (former ?? 0),
         waitingTaps: await listWaitingTaps(db, eventId),
         missing: isMissingKnown ? await listMissing(db, eventId, attendees) : null,
@@ -113,7 +117,12 @@ export function eventAttendance(db: Kysely<Database>) {
                 name: attendee.name,
                 email: attendee.email,
               };
-        const tap = { event_id: eventId, id: attendee.id, at: author.now, state: 'counted' } as const;
+        const tap = {
+          event_id: eventId,
+          id: attendee.id,
+          at: author.now,
+          state: 'counted',
+        } as const;
         const added = await tx
           .insertInto('door_tap')
           .values({ ...tap, ...person })

@@ -328,7 +328,7 @@ async function tellSubscribers(
 
 /**
  * Queues mails to the interested members about a cancellation, a return, or another day or place; none if none of these
- * has changed. `server/mail/messages` has their texts. The new mails replace those about earlier changes that still
+ * has changed. `mails/` has their texts. The new mails replace those about earlier changes that still
  * wait, and compare the event with its state in the last mail that the recipients got. If the event is back in that
  * state, they get none. Returns the number of recipients.
  */

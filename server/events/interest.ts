@@ -12,7 +12,15 @@ import { queueMailing } from '#server/mail/mailing';
 import { lockMember } from '#server/members/deletion';
 import { interestedEventIds, isIn, lineOf } from './line';
 import { pastQuery, upcomingQuery } from './queries';
-import { type EventRow, hasRowBegun, isOver, isPublic, parseQuestions, toAnswers, toEvent } from './row';
+import {
+  type EventRow,
+  hasRowBegun,
+  isOver,
+  isPublic,
+  parseQuestions,
+  toAnswers,
+  toEvent,
+} from './row';
 import { leaveLine } from './seats';
 import { newTicketCode } from './tickets';
 import { inTransaction, locked } from '#server/db/transaction';

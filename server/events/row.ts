@@ -87,7 +87,8 @@ export const isOver = (
 export const hasRowBegun = (
   row: Pick<EventRow, 'starts_at' | 'status' | 'over_at'>,
   now: number,
-): boolean => hasBegun({ startsAt: row.starts_at, isOver: isOver(row, now) }, society.timeZone, now);
+): boolean =>
+  hasBegun({ startsAt: row.starts_at, isOver: isOver(row, now) }, society.timeZone, now);
 
 /** Converts a row to the event of the API. `now` is in epoch milliseconds. */
 export const toEvent = (row: CountedEventRow, now: number): Event => ({

@@ -96,7 +96,11 @@ const leaving = (eb: ExpressionBuilder<Database, 'registration'>, now: number) =
   ticket_code: null,
   keeps_place: eb
     .selectFrom('event')
-    .select(sql<number>`case when coalesce(begins_at, over_at) <= ${now} then 1 else 0 end`.as('has_begun'))
+    .select(
+      sql<number>`case when coalesce(begins_at, over_at) <= ${now} then 1 else 0 end`.as(
+        'has_begun',
+      ),
+    )
     .whereRef('event.id', '=', 'registration.event_id'),
 });
 

@@ -4,21 +4,21 @@ import type { Deps } from '#server/deps';
 import { isSamePlaceAndTime } from '#server/events/content';
 import { CANCELLED } from '#server/newsletter/letters';
 import { LEFT } from '#server/newsletter/links';
-import { composeAccountNotice, composeAdminLink, composeInvitation } from './account-mail';
+import { composeAccountNotice, composeAdminLink, composeInvitation } from '#server/members/mails';
 import type { ClaimedMail } from './claims';
 import { hashMailToken, mailToken } from './mail-token';
 import type { MailContent, OutgoingMail } from './mailer';
-import { announcementMessage } from './messages/announcement';
-import { cancelledMessage } from './messages/cancelled';
-import { certificateMessage } from './messages/certificate';
-import { changedMessage } from './messages/changed';
-import { confirmMessage } from './messages/confirm';
-import type { MailEvent } from './messages/event-message';
-import type { MailLinks } from './messages/frame';
-import { letterMessage } from './messages/letter';
-import { reminderMessage } from './messages/reminder';
-import { removalMessage, type SeatInMail, seatMessage } from './messages/seat';
-import type { Interest, MailedEvent, MailTokenOwner } from './sources';
+import { announcementMessage } from '#server/events/mails/announcement';
+import { cancelledMessage } from '#server/events/mails/cancelled';
+import { certificateMessage } from '#server/certificates/mails';
+import { changedMessage } from '#server/events/mails/changed';
+import { confirmMessage } from '#server/newsletter/mails';
+import type { MailEvent } from '#server/events/mails/event-message';
+import type { MailLinks } from './frame';
+import { letterMessage } from './letter';
+import { reminderMessage } from '#server/events/mails/reminder';
+import { removalMessage, type SeatInMail, seatMessage } from '#server/events/mails/seat';
+import type { Interest, MailedEvent, MailTokenOwner } from '#server/events/mails/sources';
 
 const NOT_INTERESTED = 'The member no longer wants these mails.';
 const NO_SEAT = 'The member has no seat, or no longer.';
@@ -213,7 +213,7 @@ async function composeCertificate(
   { mailing: { subjectId: code, payload } }: ClaimedMail,
   { config: { appUrl }, store }: ComposeDeps,
 ): Promise<Message | string> {
-  const certificate = await store.certificates.find(code);
+  const certificate = await store.certificateQueries.find(code);
   if (!certificate?.sheet) return 'The certificate was replaced or withdrawn.';
   const url = appUrl + certificatePath(code);
   const { event } = certificate.sheet;

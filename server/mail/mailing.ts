@@ -21,6 +21,8 @@ export interface MailingPayload {
   before?: FormerEvent;
   /** `letter`, `test-letter` and `message`; `body` is markdown. */
   letter?: { subject: string; body: string };
+  /** `message`: whom it was written to. */
+  audience?: MessageAudience;
   /** `new-device`, `admin-new-device` and `admin-password`: the device in words, empty if it is unknown; `at` is in epoch milliseconds. */
   device?: { name: string; at: number };
   /** `admin-address-changed`: the new address. */

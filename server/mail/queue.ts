@@ -5,8 +5,8 @@ import { deleteInBatches } from '#server/db/delete-in-batches';
 import type { Database } from '#server/db/schema';
 import { mailClaims } from './claims';
 import { type MailingPayload, personalKinds } from './mailing';
-import { mailReminders } from './reminders';
-import { mailSources } from './sources';
+import { mailReminders } from '#server/events/reminders';
+import { mailSources } from '#server/events/mails/sources';
 import { inTransaction } from '#server/db/transaction';
 import { parseId, timestamp } from '#server/db/columns';
 

@@ -205,7 +205,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
     addAdmin,
     async addEvent(event = {}) {
-      const { event: created } = await store.events.create(
+      const { event: created } = await store.eventChanges.create(
         newEventSchema.parse({
           name: 'Git Together',
           description: 'A first pull request.',

@@ -127,9 +127,7 @@ function Arrivals({ event, attendance, heading }: ArrivalsProps) {
   return (
     <>
       <div>
-        <p className="font-display text-xl font-bold">
-          {inText(event, attendance, interest.data)}
-        </p>
+        <p className="font-display text-xl font-bold">{inText(event, attendance, interest.data)}</p>
         {closedAt !== null && (
           <p className="text-sm text-muted">{`The list was closed on ${formatMoment(closedAt)}`}</p>
         )}
@@ -193,12 +191,7 @@ function Arrivals({ event, attendance, heading }: ArrivalsProps) {
       {dialog === 'walk-in' && <AddWalkIn eventId={id} onClose={close} />}
       {dialog === 'close' && <CloseDialog event={event} returnFocusTo={heading} onClose={close} />}
       {typeof dialog === 'object' && (
-        <RemoveDialog
-          eventId={id}
-          attendee={dialog}
-          returnFocusTo={heading}
-          onClose={close}
-        />
+        <RemoveDialog eventId={id} attendee={dialog} returnFocusTo={heading} onClose={close} />
       )}
     </>
   );
@@ -243,10 +236,7 @@ function CloseDialog({
       isPending={closing.isPending}
       problem={closing.error ? adminErrorMessage(closing.error) : undefined}
       returnFocusTo={returnFocusTo}
-      onOpenChange={(isOpen) => {
-        // Closed before the answer of the server, it would keep a failure to itself.
-        if (!isOpen && !closing.isPending) onClose();
-      }}
+      onOpenChange={onClose}
       onYes={() => closing.mutate(undefined, { onSuccess: onClose })}
     />
   );
@@ -278,10 +268,7 @@ function RemoveDialog({
       isPending={remove.isPending}
       problem={remove.error ? adminErrorMessage(remove.error) : undefined}
       returnFocusTo={returnFocusTo}
-      onOpenChange={(isOpen) => {
-        // Closed before the answer of the server, it would keep a failure to itself.
-        if (!isOpen && !remove.isPending) onClose();
-      }}
+      onOpenChange={onClose}
       onYes={() =>
         remove.mutate(
           { who, certificate: isWithdrawn ? certificate : null },

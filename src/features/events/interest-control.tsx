@@ -94,13 +94,17 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
           ) : (
             <WithdrawInterest event={event} isReplaced={isOpen} onWithdrawn={register.reset} />
           ))}
-        {!isOnCard && isOpen && data !== undefined && questions.length > 0 && !hasBegun(event, society.timeZone, serverNow()) && (
-          <div className="min-h-11 basis-full">
-            <AsyncBoundary loading={null}>
-              <OwnAnswers event={event} registration={data} />
-            </AsyncBoundary>
-          </div>
-        )}
+        {!isOnCard &&
+          isOpen &&
+          data !== undefined &&
+          questions.length > 0 &&
+          !hasBegun(event, society.timeZone, serverNow()) && (
+            <div className="min-h-11 basis-full">
+              <AsyncBoundary loading={null}>
+                <OwnAnswers event={event} registration={data} />
+              </AsyncBoundary>
+            </div>
+          )}
       </div>
     );
   }

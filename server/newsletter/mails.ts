@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { PENDING_SUBSCRIPTION_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
 import type { MailContent } from '#server/mail/mailer';
-import { button, framed, joined, label, styles } from './frame';
+import { button, framed, joined, label, styles } from '#server/mail/frame';
 
 const QUESTION = `Would you like mail from ${society.nameInText}?`;
 const OFFER =

@@ -12,7 +12,7 @@ import {
   where,
   type Whereabouts,
 } from './event-message';
-import type { MailLinks } from './frame';
+import type { MailLinks } from '#server/mail/frame';
 import { type SeatInMail, seatSentence } from './seat';
 
 interface Changed {

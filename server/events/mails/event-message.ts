@@ -18,8 +18,8 @@ import {
   paragraphs,
   styles,
   unsubscribeFooter,
-} from './frame';
-import { cut, excerpt, oneLine, printable } from './words';
+} from '#server/mail/frame';
+import { cut, excerpt, oneLine, printable } from '#server/mail/words';
 
 const SUBJECT_NAME_LENGTH = 60;
 const SUBJECT_PART_LENGTH = 80;

@@ -1,9 +1,9 @@
 // The mails about an account of a member or an admin.
 import { paths } from '@/domain/paths';
-import type { ClaimedMail } from './claims';
-import type { ComposeDeps, Message } from './compose-mail';
-import { mailToken } from './mail-token';
-import type { MailContent } from './mailer';
+import type { ClaimedMail } from '#server/mail/claims';
+import type { ComposeDeps, Message } from '#server/mail/compose-mail';
+import { mailToken } from '#server/mail/mail-token';
+import type { MailContent } from '#server/mail/mailer';
 import {
   accountConnectedMessage,
   adminAddressChangedMessage,
@@ -14,7 +14,7 @@ import {
   adminRemovalMessage,
   adminResetMessage,
   newDeviceMessage,
-} from './messages/account-notice';
+} from '#server/admins/mails';
 
 /**
  * Tells of something that has happened to an account.

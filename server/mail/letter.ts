@@ -5,9 +5,9 @@ import { unified } from 'unified';
 import { palette } from '@/data/palette';
 import { isolated } from '@/domain/isolated';
 import { jpegAddress, parsePicturePath } from '@/domain/picture-path';
-import { markdownTree, treeText } from '#server/events/markdown-text';
-import type { MailContent } from '#server/mail/mailer';
-import { eventUrl, type MailEvent } from './event-message';
+import { markdownTree, treeText } from './markdown-text';
+import type { MailContent } from './mailer';
+import { eventUrl, type MailEvent } from '#server/events/mails/event-message';
 import {
   button,
   framed,

@@ -1,6 +1,6 @@
 import type { MailContent } from '#server/mail/mailer';
 import { calendarAttachment, eventMessage, type MailEvent, subjectOf, when } from './event-message';
-import type { MailLinks } from './frame';
+import type { MailLinks } from '#server/mail/frame';
 
 /** Tells the subscribers of a new event. */
 export const announcementMessage = ({

@@ -3,7 +3,7 @@ import type { MailTopic } from '@/contract/newsletter';
 import { seatAt } from '@/domain/seats';
 import type { Database } from '#server/db/schema';
 import { isIn, lineOf } from '#server/events/line';
-import type { MailEvent } from './messages/event-message';
+import type { MailEvent } from './event-message';
 import { parseId } from '#server/db/columns';
 
 /** An event that mails are about, and what they depend on. `beginsAt` and `overAt` are epoch milliseconds. */

@@ -5,7 +5,7 @@ import { ADMIN_ADDRESS_HOURS, ADMIN_RESET_HOURS, INVITATION_DAYS } from '@/domai
 import { society } from '@/data/society';
 import { isolated } from '@/domain/isolated';
 import type { MailContent } from '#server/mail/mailer';
-import { button, framed, joined, label, styles } from './frame';
+import { button, framed, joined, label, styles } from '#server/mail/frame';
 
 interface Notice {
   subject: string;

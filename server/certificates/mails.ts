@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import { society } from '@/data/society';
 import { isolated } from '@/domain/isolated';
 import type { MailContent } from '#server/mail/mailer';
-import { button, framed, joined, label, styles } from './frame';
-import { cut, oneLine } from './words';
+import { button, framed, joined, label, styles } from '#server/mail/frame';
+import { cut, oneLine } from '#server/mail/words';
 
 const SUBJECT_NAME_LENGTH = 60;
 

@@ -2,7 +2,7 @@ import { formatTimes } from '@/domain/event-time';
 import { society } from '@/data/society';
 import type { MailContent } from '#server/mail/mailer';
 import { calendarAttachment, eventMessage, type MailEvent, subjectOf, when } from './event-message';
-import type { MailLinks } from './frame';
+import type { MailLinks } from '#server/mail/frame';
 import { type SeatInMail, seatSentence } from './seat';
 
 /**

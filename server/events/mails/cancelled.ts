@@ -7,7 +7,7 @@ import {
   when,
   type Whereabouts,
 } from './event-message';
-import type { MailLinks } from './frame';
+import type { MailLinks } from '#server/mail/frame';
 
 interface Cancelled {
   event: MailEvent;
