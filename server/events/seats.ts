@@ -23,7 +23,6 @@ export async function tellLine(
     .execute();
   const nowWaiting = outdated.filter((row) => row.is_told_waiting === 0);
   await setToldWaiting(tx, eventId, nowWaiting, 1);
-  await outdateSeatMails(tx, eventId, nowWaiting);
   const nowSeated = outdated.filter((row) => row.is_told_waiting === 1);
   if (nowSeated.length === 0) return;
   const event = await tx
