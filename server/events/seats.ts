@@ -64,29 +64,6 @@ async function setToldWaiting(
 }
 
 /**
- * Lets earlier mails about a seat of registrations that wait again be about none, so that those that are not sent yet are
- * skipped, and the next seat gets a mail of its own.
- */
-async function outdateSeatMails(
-  tx: Kysely<Database>,
-  eventId: number,
-  registrations: readonly { number: number }[],
-): Promise<void> {
-  if (registrations.length === 0) return;
-  await tx
-    .updateTable('mailing')
-    .set({ version: sql<number>`-id` })
-    .where('kind', '=', 'seat')
-    .where('subject_id', '=', String(eventId))
-    .where(
-      'version',
-      'in',
-      registrations.map(({ number }) => number),
-    )
-    .execute();
-}
-
-/**
  * What a registration becomes when its member leaves: without a ticket, and the place is free, unless the event has begun
  * (see `hasBegun`).
  */
