@@ -1,7 +1,7 @@
 import { names } from '../names';
 import { cover, type EventEntry } from '../shape';
 
-export const entries = [
+export const entries: readonly EventEntry[] = [
   {
     id: 'induction',
     slug: 'induction-event-kickstarting-the-dss-journey',
@@ -73,4 +73,4 @@ export const entries = [
       'Columns of dots dropping into place, one still falling',
     ),
   },
-] as const satisfies readonly EventEntry[];
+];

@@ -1,6 +1,6 @@
 import { cover, type EventEntry } from '../shape';
 
-export const entries = [
+export const entries: readonly EventEntry[] = [
   {
     id: 'first-page',
     slug: 'your-first-page-online',
@@ -26,4 +26,4 @@ export const entries = [
       alt: 'Two robots on wheels, one behind the other',
     },
   },
-] as const satisfies readonly EventEntry[];
+];
