@@ -20,8 +20,8 @@ export interface PageMeta {
 
 /** The `handle` of a page's route. */
 export interface PageHandle {
-  /** Path of the page's module from the project root; the build looks up its chunks by it. */
-  file: string;
+  /** Paths of the page's modules from the project root; the build looks up its chunks by them. */
+  files: readonly string[];
   /** Null for a page that renders its own metadata, because they come with its data. */
   metaOf: (params: Params) => PageMeta | null;
   /** The addresses of a route with parameters that the build prerenders. */
@@ -41,6 +41,8 @@ export const lazily =
   async () => ({ Component: await load() });
 
 interface PageOptions {
+  /** Paths of modules that `load` imports besides the page's own, from the project root. */
+  files?: readonly string[];
   addresses?: readonly string[];
   isPrerendered?: boolean;
   needsOwnServer?: boolean;
@@ -70,11 +72,14 @@ export function page(
   name: string,
   load: () => Promise<ComponentType>,
   meta: PageMeta | null | PageHandle['metaOf'],
-  { addresses = [], isPrerendered = true, needsOwnServer = false }: PageOptions = {},
+  { files = [], addresses = [], isPrerendered = true, needsOwnServer = false }: PageOptions = {},
 ): { lazy: LazyPage; handle: PageHandle } {
   const metaOf = typeof meta === 'function' ? meta : () => meta;
-  const file = `src/pages/${name}.tsx`;
-  return { lazy: lazily(load), handle: { file, metaOf, addresses, isPrerendered, needsOwnServer } };
+  const own = `src/pages/${name}.tsx`;
+  return {
+    lazy: lazily(load),
+    handle: { files: [own, ...files], metaOf, addresses, isPrerendered, needsOwnServer },
+  };
 }
 
 /** The page of a route; undefined for a layout. */

@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router-dom';
 import { PageLoading } from '@/components/loading';
-import { domainLinks, isDomainSlug } from '@/data/domain-links';
-import { eventArticles, findEventArticle } from '@/data/events';
+import { articleFile, loadArticle } from '@/data/articles';
+import { domainLinks } from '@/data/domain-links';
+import { eventArticles, type EventArticle } from '@/data/events';
 import { society } from '@/data/society';
-import { domains } from '@/data/team';
 import { AuthLayout } from '@/layouts/auth-layout';
 import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
@@ -28,8 +28,9 @@ const team = page(
   'team',
   async () => (await import('@/pages/team')).TeamPage,
   ({ domain }) => {
-    if (!isDomainSlug(domain)) return unlistedMeta('Invalid Domain');
-    const { title, description } = domains[domain];
+    const found = domainLinks.find(({ slug }) => slug === domain);
+    if (found === undefined) return unlistedMeta('Invalid Domain');
+    const { title, description } = found;
     return { ...pageMeta(`${title} team`, description), parent: '/about' };
   },
   { addresses: domainLinks.map(({ to }) => to) },
@@ -44,16 +45,24 @@ const events = page(
   ),
 );
 
-const article = page(
+/** A route of its own for each article: its code is the page and one text, which load at the same time. */
+const articleRoute = (article: EventArticle): RouteObject => {
+  const { slug, href, title, description, shareImage } = article;
+  const load = async () => {
+    const [{ ArticlePage }, text] = await Promise.all([
+      import('@/pages/article'),
+      loadArticle(slug),
+    ]);
+    return () => <ArticlePage article={article} text={text} />;
+  };
+  const meta = { ...pageMeta(title, description), parent: '/events', image: shareImage };
+  return { path: href, ...page('article', load, meta, { files: [articleFile(slug)] }) };
+};
+
+const unknownArticle = page(
   'article',
-  async () => (await import('@/pages/article')).ArticlePage,
-  ({ name }) => {
-    const found = findEventArticle(name);
-    if (found === undefined) return pageMeta('Events', society.description);
-    const { title, description, shareImage } = found;
-    return { ...pageMeta(title, description), parent: '/events', image: shareImage };
-  },
-  { addresses: eventArticles.map(({ href }) => href) },
+  async () => (await import('@/pages/article')).UnknownArticle,
+  pageMeta('Events', society.description),
 );
 
 const inProgress = (name: string) =>
@@ -225,9 +234,9 @@ const sitePages: RouteObject[] = [
       null,
     ),
   },
-  { path: '/event/:name', ...article },
-  // Redirects to the events, as an unknown name does.
-  { path: '/event', ...article, handle: { ...article.handle, isPrerendered: false } },
+  ...eventArticles.map(articleRoute),
+  { path: '/event/:name', ...unknownArticle },
+  { path: '/event', ...unknownArticle, handle: { ...unknownArticle.handle, isPrerendered: false } },
   { path: paths.privacy, ...privacy },
   { path: '/blogs', ...inProgress('Blogs') },
   { path: '/contact', ...inProgress('Contact') },
