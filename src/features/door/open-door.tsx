@@ -15,6 +15,7 @@ import { addTap, unsent } from './door-sync';
 import { answersOf, PeopleSearch, seatInWords } from './people-search';
 import { loadDetector } from './qr-reader';
 import { RecentList } from './recent-list';
+import { useScreenAwake } from './use-screen-awake';
 import { WalkInDialog, type WalkIn } from './walk-in-dialog';
 import {
   arrivalInWords,
@@ -35,6 +36,7 @@ interface OpenDoorProps {
 export function OpenDoor({ door, problem }: OpenDoorProps) {
   const { list, state } = door;
   const arrivals = useMemo(() => arrivalsAt(door), [door]);
+  useScreenAwake();
   const [isScanning, setScanning] = useState(false);
   const [isWalkIn, setWalkIn] = useState(false);
   const [answer, setAnswer] = useState<Answer & { id: string }>();
