@@ -313,14 +313,12 @@ test('a phone scans tickets with its camera, without a network, and each once wh
 const badDetectors: Record<string, () => unknown> = {
   'does not know what it reads': () =>
     Object.assign(globalThis, {
-      BarcodeDetector: class {
-        static getSupportedFormats = () => Promise.reject(new Error('No service'));
-      },
+      BarcodeDetector: { getSupportedFormats: () => Promise.reject(new Error('No service')) },
     }),
   'never answers': () =>
     Object.assign(globalThis, {
       BarcodeDetector: class {
-        static getSupportedFormats = () => Promise.resolve(['qr_code']);
+        static getSupportedFormats = (): Promise<string[]> => Promise.resolve(['qr_code']);
         detect = () => new Promise(() => undefined);
       },
     }),
@@ -373,7 +371,7 @@ test('a camera that is taken away says so, and another one and the light are a p
     const devices = mediaDevices.enumerateDevices.bind(mediaDevices);
     const media = mediaDevices.getUserMedia.bind(mediaDevices);
     mediaDevices.enumerateDevices = async () => {
-      const [first] = (await devices()).filter(({ kind }) => kind === 'videoinput');
+      const first = (await devices()).find(({ kind }) => kind === 'videoinput');
       const second = { kind: 'videoinput', deviceId: 'second', groupId: '', label: '' } as const;
       return first ? [first, { ...second, toJSON: () => second }] : [];
     };
