@@ -15,7 +15,8 @@ const own = at('tests/white-label');
 rmSync(data, { recursive: true, force: true });
 const replaced = new Set(readdirSync(own));
 for (const entry of readdirSync(at('src/data'))) {
-  if (!replaced.has(entry)) cpSync(at(`src/data/${entry}`), `${data}/${entry}`, { recursive: true });
+  if (!replaced.has(entry))
+    cpSync(at(`src/data/${entry}`), `${data}/${entry}`, { recursive: true });
 }
 cpSync(own, data, { recursive: true });
 

@@ -42,31 +42,34 @@ test.each(['/profile', '/auth/otp/verify'])('%s redirects visitors', async (path
 // The smallest and the largest stand for all.
 const teamsBySize = domainSlugs.toSorted((a, b) => domains[a].team.length - domains[b].team.length);
 
-test.each([...new Set([...teamsBySize.slice(0, 1), ...teamsBySize.slice(-1)])])('/about/%s shows its lead and all members', async (slug) => {
-  const { title, name, position, team } = domains[slug];
-  visit(`/about/${slug}`);
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-  expect(screen.getByRole('figure')).toHaveTextContent(name);
-  expect(screen.getByText(`${position} Lead`)).toBeInTheDocument();
-  const size = team.length === 1 ? '1 member' : `${team.length} members`;
-  expect(screen.getByText(size)).toBeInTheDocument();
-  const cards = within(screen.getByRole('region', { name: `${position} Team` }));
-  const rows = cards.getAllByRole('listitem').filter((item) => item.querySelector('img'));
-  expect(rows).toHaveLength(team.length);
-  for (const [index, member] of team.entries()) {
-    const row = rows[index];
-    expect(row).toHaveTextContent(`${member.name}${member.branch} ${member.year}`);
-    const [linkedin, instagram] = ['linkedin.com', 'instagram.com'].map((host) =>
-      row?.querySelector(`a[href*="${host}"]`),
-    );
-    expect(linkedin).toHaveAttribute('href', member.linkedin ?? society.links.linkedin);
-    expect(instagram).toHaveAttribute('href', member.instagram ?? society.links.instagram);
-    for (const link of [linkedin, instagram]) {
-      expect(link).toHaveAttribute('target', '_blank');
-      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+test.each([...new Set([...teamsBySize.slice(0, 1), ...teamsBySize.slice(-1)])])(
+  '/about/%s shows its lead and all members',
+  async (slug) => {
+    const { title, name, position, team } = domains[slug];
+    visit(`/about/${slug}`);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getByRole('figure')).toHaveTextContent(name);
+    expect(screen.getByText(`${position} Lead`)).toBeInTheDocument();
+    const size = team.length === 1 ? '1 member' : `${team.length} members`;
+    expect(screen.getByText(size)).toBeInTheDocument();
+    const cards = within(screen.getByRole('region', { name: `${position} Team` }));
+    const rows = cards.getAllByRole('listitem').filter((item) => item.querySelector('img'));
+    expect(rows).toHaveLength(team.length);
+    for (const [index, member] of team.entries()) {
+      const row = rows[index];
+      expect(row).toHaveTextContent(`${member.name}${member.branch} ${member.year}`);
+      const [linkedin, instagram] = ['linkedin.com', 'instagram.com'].map((host) =>
+        row?.querySelector(`a[href*="${host}"]`),
+      );
+      expect(linkedin).toHaveAttribute('href', member.linkedin ?? society.links.linkedin);
+      expect(instagram).toHaveAttribute('href', member.instagram ?? society.links.instagram);
+      for (const link of [linkedin, instagram]) {
+        expect(link).toHaveAttribute('target', '_blank');
+        expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+      }
     }
-  }
-});
+  },
+);
 
 test('/about counts everybody once, who leads a domain too', async () => {
   visit('/about');
