@@ -46,7 +46,8 @@ interface StoreOptions {
 }
 
 function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) {
-  const { forgetLists, ...publicEvents } = eventQueries(db);
+  const queries = eventQueries(db);
+  const { forgetLists } = queries;
   return {
     admins: adminStore(db),
     adminLinks: adminLinkStore(db),
@@ -61,7 +62,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     eventChanges: eventChanges(db, forgetLists),
     eventMessages: eventMessages(db),
     eventPurge: eventPurge(db),
-    eventQueries: publicEvents,
+    eventQueries: queries,
     interest: eventInterest(db, forgetLists),
     letters: letterStore(db),
     mailLinks: mailLinkStore(db),

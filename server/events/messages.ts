@@ -5,7 +5,7 @@ import type { Event } from '@/contract/events';
 import { recordAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
-import { countRecipients, queueMailing } from '#server/mail/mailing';
+import { countRecipients, type MailingPayload, queueMailing } from '#server/mail/mailing';
 import { hasSeat, interestedMembers, waits } from './line';
 
 const conditions: Record<MessageAudience, RawBuilder<boolean> | undefined> = {
@@ -31,32 +31,35 @@ export function eventMessages(db: Kysely<Database>) {
 
     /**
      * Queues a message. With a key, or else a text, that was sent for this event before it queues none. Returns the
-     * number of recipients, of the first time if it is repeated; null if there are none.
+     * number of recipients, of the first time if it is repeated; null if there are none; 'different' if the key was that
+     * of another message.
      */
     sendMessage: (
       event: Pick<Event, 'id' | 'name'>,
       { to, subject, body }: EventMessage,
       idempotencyKey: string | null,
       { adminEmail, now }: { adminEmail: string; now: number },
-    ): Promise<{ recipients: number; isNew: boolean } | null> =>
+    ): Promise<{ recipients: number; isNew: boolean } | 'different' | null> =>
       inTransaction(db, async (tx) => {
         const version = hash(idempotencyKey ?? JSON.stringify([to, subject, body]));
         const mailing = { kind: 'message', subjectId: event.id, version } as const;
+        const payload: MailingPayload = { letter: { subject, body }, audience: to };
         const queued = await queueMailing(
           tx,
-          { ...mailing, payload: { letter: { subject, body } }, createdBy: adminEmail },
+          { ...mailing, payload, createdBy: adminEmail },
           recipientsOf(tx, event.id, to),
           now,
         );
         if (queued === null) {
-          const { recipients } = await tx
+          const former = await tx
             .selectFrom('mailing')
-            .select('recipients')
+            .select(['recipients', 'payload'])
             .where('kind', '=', 'message')
             .where('subject_id', '=', event.id)
             .where('version', '=', version)
             .executeTakeFirstOrThrow();
-          return { recipients, isNew: false };
+          if (former.payload !== JSON.stringify(payload)) return 'different';
+          return { recipients: former.recipients, isNew: false };
         }
         if (queued.recipients === 0) {
           await tx.deleteFrom('mailing').where('id', '=', queued.id).execute();

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { instantOf, isWholeDay } from '@/domain/event-time';
+import { addDays, instantOf, isWholeDay } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
@@ -68,10 +68,7 @@ export function mailReminders(db: Kysely<Database>) {
 function reminderDueAt({ starts_at: startsAt, begins_at: beginsAt }: DatedEvent): number | null {
   if (startsAt === null || beginsAt === null) return null;
   if (!isWholeDay(startsAt)) return beginsAt - DAY_MS;
-  const dayBefore = new Date(Date.parse(`${startsAt}T00:00:00Z`) - DAY_MS)
-    .toISOString()
-    .slice(0, 10);
-  return instantOf(`${dayBefore}T${WHOLE_DAY_REMINDER_TIME}`, society.timeZone);
+  return instantOf(`${addDays(startsAt, -1)}T${WHOLE_DAY_REMINDER_TIME}`, society.timeZone);
 }
 
 function isReminderDue(event: DatedEvent, now: number): boolean {

@@ -2,6 +2,7 @@ import {
   countMessageRecipients,
   listFormerRegistrations,
   NO_RECIPIENTS,
+  SENT_DIFFERENTLY,
   sendEventMessage,
   takeOffMember,
 } from '@/contract/admin-seats';
@@ -69,6 +70,7 @@ export function adminSeatRoutes(api: Api, { store, now, log }: Deps): void {
       const key = readIdempotencyKey(c.req.raw);
       const sent = await store.eventMessages.sendMessage(event, body, key, await author(adminId));
       if (sent === null) throw noRecipients();
+      if (sent === 'different') throw sentDifferently();
       const { recipients, isNew } = sent;
       if (isNew) log('event_message_queued', { ...requestContext(c), eventId: id, recipients });
       return { status: 202, data: { recipients }, message: 'The message is on its way.' };
@@ -85,4 +87,11 @@ const noRecipients = () =>
     status: 409,
     code: NO_RECIPIENTS,
     message: 'There is nobody to send this message to.',
+  });
+
+const sentDifferently = () =>
+  new HttpError({
+    status: 409,
+    code: SENT_DIFFERENTLY,
+    message: 'Another message was sent with this key.',
   });

@@ -1,6 +1,7 @@
 import { type AliasableExpression, type Kysely, sql } from 'kysely';
 import type { SocialProvider } from '@/contract/auth';
 import type { MailKind } from '@/contract/admin-newsletter';
+import type { MessageAudience } from '@/contract/admin-seats';
 import type { Database } from '#server/db/schema';
 import { locked } from '#server/db/transaction';
 
@@ -19,6 +20,8 @@ export interface MailingPayload {
   before?: FormerEvent;
   /** `letter`, `test-letter` and `message`; `body` is markdown. */
   letter?: { subject: string; body: string };
+  /** `message`: whom it was written to. */
+  audience?: MessageAudience;
   /** `new-device`, `admin-new-device` and `admin-password`: the device in words, empty if it is unknown; `at` is in epoch milliseconds. */
   device?: { name: string; at: number };
   /** `admin-address-changed`: the new address. */

@@ -160,6 +160,8 @@ export function accountRoutes(api: Api, deps: Deps, otp: Otp): void {
       tx.members.remove(memberId, now(), certificates === 'keep'),
     );
     if (!isDeleted) throw unauthenticated();
+    // They count who is interested.
+    store.eventQueries.forgetLists();
     forgetDevice(deps, c, email);
     log('account_deleted', requestContext(c));
     return { status: 200, data: null, message: 'Your account is deleted' };

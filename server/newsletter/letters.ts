@@ -30,7 +30,7 @@ export function letterStore(db: Kysely<Database>) {
   return {
     /**
      * Queues a letter to all confirmed subscribers, or a test letter to the admin. The same text within a minute is
-     * the same letter, whichever admin sends it. Returns null if there are no subscribers.
+     * the same letter, whichever admin sends it, unless it was cancelled. Returns null if there are no subscribers.
      */
     queue: (
       { subject, body, test }: LetterInput,
@@ -46,6 +46,7 @@ export function letterStore(db: Kysely<Database>) {
           .select(['subject_id as id', 'recipients'])
           .where('kind', '=', kind)
           .where('payload', '=', JSON.stringify(payload))
+          .where('cancelled_at', 'is', null)
           .where('created_at', '>', now - REPEAT_WINDOW_MS)
           // The clock of another server, or of this one before, may be ahead.
           .where('created_at', '<', now + REPEAT_WINDOW_MS);

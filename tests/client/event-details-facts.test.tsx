@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventSchema, type Event } from '@/contract/events';
+import { society } from '@/data/society';
+import { formatDailyHours } from '@/domain/event-time';
 import { EventDetailsFacts } from '@/features/events/event-details-facts';
 
 beforeEach(() => {
@@ -61,6 +63,13 @@ test('readers elsewhere see daily hours in their own time zone', () => {
   expect(when(daily)).toBe(
     `${daily.date}${ZONE}For you: Sunday, 6 December 2026 – Thursday, 10 December 2026, daily 23:30–05:30, Eastern Standard Time`,
   );
+});
+
+test('readers elsewhere see no hours of their own where the clocks of one zone change between the days', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  const [startsAt, endsAt] = ['2027-09-01T04:30:00Z', '2028-06-30T10:30:00Z'];
+  const date = formatDailyHours({ startsAt, endsAt }, society.timeZone);
+  expect(when({ date, startsAt, endsAt })).not.toContain('For you');
 });
 
 const dayFacts = { startsAt: '2026-12-07', endsAt: null, date: 'Monday, 7 December 2026' };

@@ -383,7 +383,7 @@ test('the picture of a signature is checked, made smaller, and shown with the ce
   expect([format, width <= 600, height <= 200]).toEqual(['png', true, true]);
 });
 
-test('an unknown code is a 404, and too many from one network are refused', async () => {
+test('an unknown code is a 404, and too many from one network are refused, but no right one', async () => {
   const { id, arrive } = await createEvent('ann');
   await arrive(1);
   await close(id);
@@ -397,8 +397,9 @@ test('an unknown code is a 404, and too many from one network are refused', asyn
   }
   for (let count = 0; count < 56; count += 1) await status(UNKNOWN, '192.0.2.1');
   expect(await status(UNKNOWN, '192.0.2.1')).toBe(429);
-  expect(await status(code, '192.0.2.1')).toBe(429);
-  expect(await status(code, '203.0.113.9')).toBe(200);
+  expect(await status(code, '192.0.2.1')).toBe(200);
+  expect(await status(`${code}/pdf`, '192.0.2.1')).toBe(200);
+  expect(await status(UNKNOWN, '203.0.113.9')).toBe(404);
 });
 
 test('the PDF is a file named after the person, unless no font has a letter of the name', async () => {

@@ -448,3 +448,25 @@ test('a message goes once to those who are going, wait or both, and not to who h
   expect(await send('waiting', 'fourth-key')).toMatchObject({ status: 409, code: 'no_recipients' });
   expect(await send('everybody')).toMatchObject({ status: 400, field: 'to' });
 });
+
+test('a key of a message is refused with another text or audience', async () => {
+  const { id } = await desk.create({ startsAt: START });
+  const [token = ''] = await signIn('ann');
+  await registration(id, token, 'POST');
+  const message = { to: 'all', subject: 'Bring a laptop', body: 'And a **name**.' };
+  const send = (json: object) =>
+    desk.call(`/api/admin/event/${id}/message`, {
+      method: 'POST',
+      json,
+      headers: { 'Idempotency-Key': 'first-key' },
+    });
+  expect((await send(message)).status).toBe(202);
+  for (const change of [{ subject: 'Bring two' }, { body: 'And a pen.' }, { to: 'going' }]) {
+    expect(await send({ ...message, ...change })).toMatchObject({
+      status: 409,
+      code: 'sent_differently',
+    });
+  }
+  expect((await send(message)).status).toBe(202);
+  expect(await mails()).toHaveLength(1);
+});

@@ -232,10 +232,7 @@ function CloseDialog({
       isPending={closing.isPending}
       problem={closing.error ? adminErrorMessage(closing.error) : undefined}
       returnFocusTo={returnFocusTo}
-      onOpenChange={(isOpen) => {
-        // Closed before the answer of the server, it would keep a failure to itself.
-        if (!isOpen && !closing.isPending) onClose();
-      }}
+      onOpenChange={onClose}
       onYes={() => closing.mutate(undefined, { onSuccess: onClose })}
     />
   );
@@ -266,10 +263,7 @@ function RemoveDialog({
       isPending={remove.isPending}
       problem={remove.error ? adminErrorMessage(remove.error) : undefined}
       returnFocusTo={returnFocusTo}
-      onOpenChange={(isOpen) => {
-        // Closed before the answer of the server, it would keep a failure to itself.
-        if (!isOpen && !remove.isPending) onClose();
-      }}
+      onOpenChange={onClose}
       onYes={() => remove.mutate(attendee.who, { onSuccess: onClose })}
     />
   );
