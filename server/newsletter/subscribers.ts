@@ -46,6 +46,18 @@ export function subscriberStore(db: Kysely<Database>) {
         return added !== undefined;
       }),
 
+    /** A subscriber's state, and when the mail that asks for the confirmation was queued; null if there is none. */
+    async find(
+      id: string,
+    ): Promise<Pick<Database['subscriber'], 'state' | 'confirm_queued_at'> | null> {
+      const row = await db
+        .selectFrom('subscriber')
+        .select(['state', 'confirm_queued_at'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
     /** Counts the subscribers, in total and by month. */
     async summary(now: number): Promise<SubscriptionSummary> {
       const rows = await db

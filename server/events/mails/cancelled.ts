@@ -1,3 +1,5 @@
+import type { ClaimedMail } from '#server/mail/claims';
+import type { ComposeDeps, Message } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
 import {
   calendarAttachment,
@@ -8,6 +10,7 @@ import {
   type Whereabouts,
 } from './event-message';
 import type { MailLinks } from '#server/mail/frame';
+import { changedEventOf, interestOf, NOT_INTERESTED, toMailEvent } from './compose-event';
 
 interface Cancelled {
   event: MailEvent;
@@ -33,3 +36,17 @@ export const cancelledMessage = ({ event, before, links }: Cancelled): MailConte
   }),
   ...calendarAttachment(event, links, 'CANCEL'),
 });
+
+/** Composes the mail to an interested member about a cancellation. */
+export async function composeCancelled(
+  mail: ClaimedMail,
+  deps: ComposeDeps,
+): Promise<Message | string> {
+  const event = await changedEventOf(mail, 'cancelled', deps);
+  if (typeof event === 'string') return event;
+  const list = await interestOf(mail, 'event', deps);
+  if (list === null) return NOT_INTERESTED;
+  const { links, headers } = list;
+  const { before } = mail.mailing.payload;
+  return { content: cancelledMessage({ event: toMailEvent(event), before, links }), headers };
+}
