@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
 import { recordAction } from './history';
 import { adminLinkStore } from './links';
-import { adminKinds, adminRecipients, queueMailing } from '#server/mail/mailing';
+import { adminKinds } from '#server/mail/kinds';
+import { adminRecipients, queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
 import { acquireAdvisoryLock, inTransaction } from '#server/db/transaction';
 

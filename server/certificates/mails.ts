@@ -2,8 +2,7 @@ import { html } from 'hono/html';
 import { society } from '@/data/society';
 import { isolated } from '@/domain/isolated';
 import { certificatePath } from '@/domain/paths';
-import type { ClaimedMail } from '#server/mail/claims';
-import type { ComposeDeps, Message } from '#server/mail/compose-mail';
+import type { Compose } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
 import { button, framed, joined, label, styles } from '#server/mail/frame';
 import { cut, oneLine } from '#server/mail/words';
@@ -53,14 +52,14 @@ export function certificateMessage({
 }
 
 /** Composes the mail with a certificate: the subject of its mailing is the code. */
-export async function composeCertificate(
-  { mailing: { subjectId: code, payload } }: ClaimedMail,
-  { config: { appUrl: siteUrl }, store }: ComposeDeps,
-): Promise<Message | string> {
+export const composeCertificate: Compose = async (
+  { mailing: { subjectId: code, payload } },
+  { config: { appUrl: siteUrl }, store },
+) => {
   const certificate = await store.certificateQueries.find(code);
   if (!certificate?.sheet) return 'The certificate was replaced or withdrawn.';
   const url = siteUrl + certificatePath(code);
   const { event } = certificate.sheet;
   const isCorrected = payload.isCorrected === true;
   return { content: certificateMessage({ event, url, siteUrl, isCorrected }) };
-}
+};

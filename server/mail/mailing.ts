@@ -4,6 +4,7 @@ import type { MailKind } from '@/contract/admin-newsletter';
 import type { MessageAudience } from '@/contract/admin-seats';
 import type { Database } from '#server/db/schema';
 import { locked } from '#server/db/transaction';
+import { kindRules } from './kinds';
 
 /** Place and time of an event from before a change. */
 export interface FormerEvent {
@@ -51,63 +52,6 @@ interface NewMailing {
   /** Email address of the admin; empty if the server itself is the cause. */
   createdBy?: string;
 }
-
-const priorities: Record<MailKind, number> = {
-  confirm: 0,
-  'test-letter': 0,
-  'new-device': 0,
-  'account-connected': 0,
-  'admin-new-device': 0,
-  'admin-invitation': 0,
-  'admin-reset': 0,
-  'admin-password': 0,
-  'admin-address': 0,
-  'admin-address-changed': 0,
-  'admin-removal': 0,
-  seat: 0,
-  removal: 0,
-  cancelled: 1,
-  changed: 2,
-  reminder: 3,
-  message: 3,
-  certificate: 3,
-  announcement: 4,
-  letter: 5,
-};
-
-/** The kinds of mails to admins. */
-export const adminKinds: readonly MailKind[] = [
-  'test-letter',
-  'admin-new-device',
-  'admin-invitation',
-  'admin-reset',
-  'admin-password',
-  'admin-address',
-  'admin-address-changed',
-  'admin-removal',
-];
-
-/** The kinds of mails whose subject is an event. */
-export const eventKinds: readonly MailKind[] = [
-  'announcement',
-  'changed',
-  'cancelled',
-  'reminder',
-  'seat',
-  'removal',
-  'message',
-];
-
-/** The kinds of mailings to one recipient or to the admins, which are of no interest to anybody else. */
-export const personalKinds: readonly MailKind[] = [
-  'confirm',
-  'new-device',
-  'account-connected',
-  'seat',
-  'removal',
-  'certificate',
-  ...adminKinds,
-];
 
 /**
  * Queues a mailing with one mail per recipient, in the transaction of its cause. Returns its id and the number of
@@ -158,7 +102,7 @@ export async function queueMailing(
           'subscriber_id',
           'member_id',
           val('waiting').as('status'),
-          val(priorities[kind]).as('priority'),
+          val(kindRules[kind].priority).as('priority'),
           val(0).as('attempts'),
           val(now).as('next_at'),
           val(now).as('created_at'),

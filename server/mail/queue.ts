@@ -5,7 +5,8 @@ import { FAILED_MAIL_DAYS, SENT_MAIL_DAYS } from '@/domain/retention';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import type { Database } from '#server/db/schema';
 import { mailClaims } from './claims';
-import { type MailingPayload, personalKinds } from './mailing';
+import { personalKinds } from './kinds';
+import type { MailingPayload } from './mailing';
 import { inTransaction } from '#server/db/transaction';
 import { parseId, timestamp } from '#server/db/columns';
 

@@ -3,11 +3,11 @@ import { PENDING_SUBSCRIPTION_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
 import type { ClaimedMail } from '#server/mail/claims';
 import {
+  type Compose,
   type ComposeDeps,
   createToken,
   mailingList,
   type MailingList,
-  type Message,
   payloadOf,
 } from '#server/mail/compose-mail';
 import { letterMessage } from '#server/mail/letter';
@@ -50,10 +50,7 @@ export function confirmMessage({
 }
 
 /** Composes the mail that asks a subscriber for the confirmation: the version of its mailing is when it was asked for. */
-export async function composeConfirm(
-  { subscriberId, mailing: { version } }: ClaimedMail,
-  deps: ComposeDeps,
-): Promise<Message | string> {
+export const composeConfirm: Compose = async ({ subscriberId, mailing: { version } }, deps) => {
   const { appUrl } = deps.config;
   const subscriber = subscriberId === null ? null : await deps.store.subscribers.find(subscriberId);
   if (subscriberId === null || subscriber?.state !== 'pending') {
@@ -64,30 +61,24 @@ export async function composeConfirm(
   const token = await createToken({ topic: 'confirm', subscriberId }, ids, deps);
   const confirmUrl = `${appUrl}/news/confirm?token=${token}`;
   return { content: confirmMessage({ confirmUrl, siteUrl: appUrl }) };
-}
+};
 
 /** Composes a letter to a subscriber. */
-export async function composeLetter(
-  mail: ClaimedMail,
-  deps: ComposeDeps,
-): Promise<Message | string> {
+export const composeLetter: Compose = async (mail, deps) => {
   if (mail.mailing.isCancelled) return CANCELLED;
   const letter = payloadOf(mail, 'letter');
   const list = await newsOf(mail, deps);
   if (list === null) return LEFT;
   const { links, headers } = list;
   return { content: await letterMessage({ ...letter, links, isTest: false }), headers };
-}
+};
 
 /** Composes a letter for the admin who wrote it. */
-export async function composeTestLetter(
-  mail: ClaimedMail,
-  { config }: ComposeDeps,
-): Promise<Message | string> {
+export const composeTestLetter: Compose = async (mail, { config }) => {
   if (mail.mailing.isCancelled) return CANCELLED;
   const links = { siteUrl: config.appUrl, leaveUrl: '' };
   return { content: await letterMessage({ ...payloadOf(mail, 'letter'), links, isTest: true }) };
-}
+};
 
 /** The list of a mail to a subscriber; null if the subscriber has left. */
 export async function newsOf(

@@ -1,5 +1,4 @@
-import type { ClaimedMail } from '#server/mail/claims';
-import type { ComposeDeps, Message } from '#server/mail/compose-mail';
+import type { Compose } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
 import { calendarAttachment, eventMessage, type MailEvent, subjectOf, when } from './event-message';
 import type { MailLinks } from '#server/mail/frame';
@@ -28,14 +27,11 @@ export const announcementMessage = ({
 });
 
 /** Composes the mail to a subscriber about a new event. */
-export async function composeAnnouncement(
-  mail: ClaimedMail,
-  deps: ComposeDeps,
-): Promise<Message | string> {
+export const composeAnnouncement: Compose = async (mail, deps) => {
   const event = await eventOf(mail, 'published', deps);
   if (typeof event === 'string') return event;
   const list = await newsOf(mail, deps);
   if (list === null) return LEFT;
   const { links, headers } = list;
   return { content: announcementMessage({ event: toMailEvent(event), links }), headers };
-}
+};

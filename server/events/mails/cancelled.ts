@@ -1,5 +1,4 @@
-import type { ClaimedMail } from '#server/mail/claims';
-import type { ComposeDeps, Message } from '#server/mail/compose-mail';
+import type { Compose } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
 import {
   calendarAttachment,
@@ -38,10 +37,7 @@ export const cancelledMessage = ({ event, before, links }: Cancelled): MailConte
 });
 
 /** Composes the mail to an interested member about a cancellation. */
-export async function composeCancelled(
-  mail: ClaimedMail,
-  deps: ComposeDeps,
-): Promise<Message | string> {
+export const composeCancelled: Compose = async (mail, deps) => {
   const event = await changedEventOf(mail, 'cancelled', deps);
   if (typeof event === 'string') return event;
   const list = await interestOf(mail, 'event', deps);
@@ -49,4 +45,4 @@ export async function composeCancelled(
   const { links, headers } = list;
   const { before } = mail.mailing.payload;
   return { content: cancelledMessage({ event: toMailEvent(event), before, links }), headers };
-}
+};

@@ -1,7 +1,6 @@
 import { formatTimes } from '@/domain/event-time';
 import { society } from '@/data/society';
-import type { ClaimedMail } from '#server/mail/claims';
-import type { ComposeDeps, Message } from '#server/mail/compose-mail';
+import type { Compose } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
 import {
   calendarAttachment,
@@ -98,10 +97,7 @@ function withoutFormerDay(event: MailEvent, before: Whereabouts | undefined): Ma
 }
 
 /** Composes the mail to an interested member about another day or place, or that the event takes place after all. */
-export async function composeChanged(
-  mail: ClaimedMail,
-  deps: ComposeDeps,
-): Promise<Message | string> {
+export const composeChanged: Compose = async (mail, deps) => {
   const { before } = mail.mailing.payload;
   const event = await changedEventOf(mail, 'published', deps);
   if (typeof event === 'string') return event;
@@ -113,4 +109,4 @@ export async function composeChanged(
   const { links, headers, interest } = list;
   const seat = before?.isCancelled === true ? await seatInMail(mail, interest, deps) : undefined;
   return { content: changedMessage({ event: toMailEvent(event), before, links, seat }), headers };
-}
+};

@@ -1,13 +1,9 @@
-import type { ClaimedMail } from '#server/mail/claims';
-import { type ComposeDeps, type Message, payloadOf } from '#server/mail/compose-mail';
+import { type Compose, payloadOf } from '#server/mail/compose-mail';
 import { letterMessage } from '#server/mail/letter';
 import { DELETED, interestOf, NOT_INTERESTED } from './compose-event';
 
 /** What an admin writes to those who are interested in an event. */
-export async function composeEventLetter(
-  mail: ClaimedMail,
-  deps: ComposeDeps,
-): Promise<Message | string> {
+export const composeEventLetter: Compose = async (mail, deps) => {
   const letter = payloadOf(mail, 'letter');
   const event = await deps.store.mailSources.findEvent(mail.mailing.subjectId);
   if (event === null) return DELETED;
@@ -15,4 +11,4 @@ export async function composeEventLetter(
   if (list === null) return NOT_INTERESTED;
   const { links, headers } = list;
   return { content: await letterMessage({ ...letter, links, isTest: false, event }), headers };
-}
+};

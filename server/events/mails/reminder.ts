@@ -1,7 +1,6 @@
 import { formatTimes } from '@/domain/event-time';
 import { society } from '@/data/society';
-import type { ClaimedMail } from '#server/mail/claims';
-import type { ComposeDeps, Message } from '#server/mail/compose-mail';
+import type { Compose } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
 import { calendarAttachment, eventMessage, type MailEvent, subjectOf, when } from './event-message';
 import type { MailLinks } from '#server/mail/frame';
@@ -57,10 +56,7 @@ export function reminderMessage({
 }
 
 /** Composes the reminder for a member: the version of its mailing is the start that it is about. */
-export async function composeReminder(
-  mail: ClaimedMail,
-  deps: ComposeDeps,
-): Promise<Message | string> {
+export const composeReminder: Compose = async (mail, deps) => {
   const event = await eventOf(mail, 'published', deps);
   if (typeof event === 'string') return event;
   if (event.beginsAt !== mail.mailing.version) return 'The event was moved.';
@@ -71,4 +67,4 @@ export async function composeReminder(
   if (interest.seat === 'waiting') return NO_SEAT;
   const seat = await seatInMail(mail, interest, deps);
   return { content: reminderMessage({ event: toMailEvent(event), links, seat }), headers };
-}
+};

@@ -1,6 +1,5 @@
 import { ordinal } from '@/domain/seats';
-import type { ClaimedMail } from '#server/mail/claims';
-import type { ComposeDeps, Message } from '#server/mail/compose-mail';
+import type { Compose } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
 import { calendarAttachment, eventMessage, type MailEvent, subjectOf, when } from './event-message';
 import {
@@ -88,7 +87,7 @@ export const removalMessage = ({
   });
 
 /** Composes the mail about the seat of one registration: the version of its mailing is the number. */
-export async function composeSeat(mail: ClaimedMail, deps: ComposeDeps): Promise<Message | string> {
+export const composeSeat: Compose = async (mail, deps) => {
   const { subjectId: eventId, version } = mail.mailing;
   const event = await eventOf(mail, 'published', deps);
   if (typeof event === 'string') return event;
@@ -107,15 +106,15 @@ export async function composeSeat(mail: ClaimedMail, deps: ComposeDeps): Promise
     isBack: mail.mailing.payload.isBack === true,
   });
   return { content };
-}
+};
 
 /** Composes the mail to a member whom an admin took off the list. */
-export async function composeRemoval(
-  { mailing: { subjectId, payload } }: ClaimedMail,
-  { store, config: { appUrl: siteUrl } }: ComposeDeps,
-): Promise<Message | string> {
+export const composeRemoval: Compose = async (
+  { mailing: { subjectId, payload } },
+  { store, config: { appUrl: siteUrl } },
+) => {
   const event = await store.mailSources.findEvent(subjectId);
   if (event === null) return DELETED;
   const { reason = '' } = payload;
   return { content: removalMessage({ event: toMailEvent(event), reason, siteUrl }) };
-}
+};
