@@ -8,12 +8,8 @@ import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { recordAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { HttpError } from '#server/http/http-error';
-import {
-  type FormerEvent,
-  type MailingPayload,
-  queueMailing,
-  waitsForChange,
-} from '#server/mail/mailing';
+import { type FormerEvent, type MailingPayload, queueMailing } from '#server/mail/mailing';
+import { confirmedSubscribers } from '#server/newsletter/subscribers';
 import {
   changedFields,
   editedContent,
@@ -22,7 +18,7 @@ import {
   isSamePlaceAndTime,
   newContent,
 } from './content';
-import { lineOf } from './line';
+import { interestedMembers, lineOf } from './line';
 import { namePictures } from './pictures';
 import {
   type CountedEventRow,
@@ -34,7 +30,7 @@ import {
   selectEvents,
   toEvent,
 } from './row';
-import { freeKeptPlaces, tellLine, untellSeats } from './seats';
+import { freeKeptPlaces, tellLine, toldOfSeat, untellSeats } from './seats';
 import { inTransaction, locked } from '#server/db/transaction';
 import { parseId } from '#server/db/columns';
 
@@ -316,7 +312,7 @@ async function tellSubscribers(
   const mailing = await queueMailing(
     tx,
     { kind: 'announcement', subjectId: String(eventId), version: 0, createdBy: adminEmail },
-    { to: 'confirmed subscribers' },
+    confirmedSubscribers(tx),
     now,
   );
   // Nobody has been told, so the event can still be announced.
@@ -345,6 +341,15 @@ async function tellInterestedMembers(
   if (before.isCancelled && current.isCancelled) return 0;
   const known = await stateBeforeWaitingMails(tx, row.id);
   const isBack = known !== undefined && isSame(known, current);
+  let recipients = interestedMembers(tx, row.id);
+  if (isBack) {
+    const waiting = tx.selectFrom('mail').select('email').where(waitsForChange(row.id));
+    recipients = recipients.where('email', 'not in', waiting);
+  }
+  // A member who got a seat while the event was cancelled gets one mail that says both.
+  if (before.isCancelled) {
+    recipients = recipients.where('email', 'not in', toldOfSeat(tx, row.id));
+  }
   const mailing = await queueMailing(
     tx,
     {
@@ -354,14 +359,7 @@ async function tellInterestedMembers(
       payload: { before: isBack ? before : (known ?? before) },
       createdBy: adminEmail,
     },
-    {
-      to: 'interested members',
-      eventId: row.id,
-      audience: 'all',
-      withoutWaitingMail: isBack,
-      // A member who got a seat while the event was cancelled gets one mail that says both.
-      withoutSeatMail: before.isCancelled,
-    },
+    recipients,
     now,
   );
   // Only now, because who has a waiting mail was one of the conditions above.
@@ -371,6 +369,11 @@ async function tellInterestedMembers(
 
 const isSame = (one: FormerEvent, other: FormerEvent) =>
   isSamePlaceAndTime(one, other) && one.isCancelled === other.isCancelled;
+
+/** Whether a mail about a change or the cancellation of an event waits. */
+const waitsForChange = (eventId: number) =>
+  sql<boolean>`mail.status = 'waiting' and mail.mailing_id in (select id from mailing
+    where kind in ('changed', 'cancelled') and subject_id = ${String(eventId)})`;
 
 /** The event as recipients know it whose mail about an earlier change still waits; undefined if none waits. */
 async function stateBeforeWaitingMails(

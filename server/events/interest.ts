@@ -8,7 +8,7 @@ import { seatAt } from '@/domain/seats';
 import { recordAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { parseInput } from '#server/http/read-input';
-import { queueMailing } from '#server/mail/mailing';
+import { memberRecipients, queueMailing } from '#server/mail/mailing';
 import { lockMember } from '#server/members/deletion';
 import { interestedEventIds, isIn, lineOf } from './line';
 import { pastQuery, upcomingQuery } from './queries';
@@ -101,7 +101,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
         await queueMailing(
           tx,
           { ...mailing, payload: { reason }, createdBy: adminEmail },
-          { to: 'member', id: left.memberId ?? '' },
+          memberRecipients(tx).where('id', '=', left.memberId),
           now,
         );
         const entry = { at: now, by: adminEmail, subject: event.name, eventId };

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema';
-import { queueMailing } from '#server/mail/mailing';
+import { memberRecipients, queueMailing } from '#server/mail/mailing';
 import { isIn, lineOf, lockEvent, waits } from './line';
 import { isOver } from './row';
 
@@ -35,7 +35,7 @@ export async function tellLine(
   if (!event || isOver(event, now)) return;
   for (const { number, member_id: memberId } of nowSeated) {
     const mailing = { kind: 'seat', subjectId: String(eventId), version: number } as const;
-    const recipient = { to: 'member', id: memberId ?? '' } as const;
+    const recipient = memberRecipients(tx).where('id', '=', memberId);
     await queueMailing(tx, { ...mailing, payload: { isBack } }, recipient, now);
   }
   await setToldWaiting(tx, eventId, nowSeated, 0);
@@ -165,3 +165,13 @@ export async function leaveAllLines(
     .execute();
   for (const { id } of freed) await tellLine(tx, id, now);
 }
+
+/** The addresses of those for whom a mail about a seat in the event waits. */
+export const toldOfSeat = (tx: Kysely<Database>, eventId: number) =>
+  tx
+    .selectFrom('mail')
+    .innerJoin('mailing', 'mailing.id', 'mail.mailing_id')
+    .select('mail.email')
+    .where('mail.status', '=', 'waiting')
+    .where('mailing.kind', '=', 'seat')
+    .where('mailing.subject_id', '=', String(eventId));

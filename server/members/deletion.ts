@@ -6,7 +6,7 @@ import { forgetInTaps } from '#server/events/attendance';
 import { interestedEventIds } from '#server/events/line';
 import { isPublic } from '#server/events/row';
 import { leaveAllLines } from '#server/events/seats';
-import { adminKinds, personalKinds } from '#server/mail/mailing';
+import { adminKinds, personalKinds } from '#server/mail/kinds';
 import { mailboxKey } from '#server/mail/address';
 import type { Database } from '#server/db/schema';
 import { inTransaction, locked } from '#server/db/transaction';

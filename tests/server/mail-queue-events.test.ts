@@ -225,7 +225,7 @@ test('no reminder goes out for a cancelled event, or to members who turned remin
   const event = await eventWithInterest(ANN, BOB, 'cid@example.org', 'dan@example.org');
   await mailing.db.updateTable('member').set({ reminders: 0 }).where('email', '=', BOB).execute();
   server.clock.advance((Date.parse(START) - server.clock.now()) / 1000 - 24 * HOUR);
-  await server.store.mailQueue.queueDueReminders(server.clock.now());
+  await server.store.reminders.queueDueReminders(server.clock.now());
   // After the reminders were queued.
   await mailing.db.updateTable('member').set({ reminders: 0 }).where('email', '=', ANN).execute();
   await mailing.db
@@ -241,7 +241,7 @@ test('no reminder goes out for a cancelled event, or to members who turned remin
   await edit((await desk.read(event.id)).data, { status: 'cancelled', tell: true });
   expect(await mails()).toHaveLength(3);
   const other = await eventWithInterest(ANN);
-  await server.store.mailQueue.queueDueReminders(server.clock.now());
+  await server.store.reminders.queueDueReminders(server.clock.now());
   await edit(other, { status: 'cancelled' });
   expect(await mails()).toEqual([]);
 });
@@ -249,7 +249,7 @@ test('no reminder goes out for a cancelled event, or to members who turned remin
 test('an event that moves is reminded of before its new start only', async () => {
   const event = await eventWithInterest(ANN);
   server.clock.advance((Date.parse(START) - server.clock.now()) / 1000 - 24 * HOUR);
-  await server.store.mailQueue.queueDueReminders(server.clock.now());
+  await server.store.reminders.queueDueReminders(server.clock.now());
   await edit(event, { startsAt: LATER });
   expect(await mails()).toEqual([]);
   server.clock.advance(24 * HOUR);
