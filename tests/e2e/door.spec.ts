@@ -318,7 +318,9 @@ const badDetectors: Record<string, () => unknown> = {
   'never answers': () =>
     Object.assign(globalThis, {
       BarcodeDetector: class {
-        static getSupportedFormats = (): Promise<string[]> => Promise.resolve(['qr_code']);
+        static getSupportedFormats(): Promise<string[]> {
+          return Promise.resolve(['qr_code']);
+        }
         detect = () => new Promise(() => undefined);
       },
     }),
