@@ -19,7 +19,7 @@ const { palette } = await data('palette');
 const { society } = await data('society');
 const { domains, societyLead } = await data('team');
 
-const titles = (entries) => entries.map(({ title }) => title);
+const titles = (/** @type {{ title: string }[]} */ entries) => entries.map(({ title }) => title);
 const [[team, { name: lead }]] = Object.entries(domains);
 const teamFile = readdirSync('src/data/team')
   .map((file) => `src/data/team/${file}`)
@@ -32,20 +32,26 @@ const teamFile = readdirSync('src/data/team')
  */
 const changes = [
   ['src/data/about.ts', [about.leadHeading], '/about'],
-  ...eventArticles.slice(0, 1).map(({ slug, href }) => {
-    const file = `src/data/articles/${slug}.md`;
-    return /** @type {[string, string[], string]} */ ([
-      file,
-      readFileSync(file, 'utf8').match(/[a-z ]{15,}/g) ?? [],
-      href,
-    ]);
-  }),
+  ...eventArticles
+    .slice(0, 1)
+    .map((/** @type {{ slug: string, href: string }} */ { slug, href }) => {
+      const file = `src/data/articles/${slug}.md`;
+      return /** @type {[string, string[], string]} */ ([
+        file,
+        readFileSync(file, 'utf8').match(/[a-z ]{15,}/g) ?? [],
+        href,
+      ]);
+    }),
   ['src/data/artwork.ts', [artwork.notFound.src], '/no/such/page'],
   ['src/data/events/entries.ts', titles(eventArticles), '/events'],
   ['src/data/feature-cards.ts', titles(featureCards), '/'],
   ['src/data/highlights.ts', titles(highlights), '/'],
   ['src/data/names.ts', [names.college], '/about'],
-  ['src/data/navigation.ts', mainLinks.map(({ label }) => label), '/'],
+  [
+    'src/data/navigation.ts',
+    mainLinks.map((/** @type {{ label: string }} */ { label }) => label),
+    '/',
+  ],
   ['src/data/palette.ts', [palette.foreground], '/'],
   ['src/data/privacy.ts', ['What this site knows'], '/privacy'],
   ['src/data/society.ts', [society.heroHeading, society.tagline], '/'],
