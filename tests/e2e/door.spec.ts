@@ -148,9 +148,9 @@ test('two phones let people in without a network, one is killed, and both end wi
   await expectAnswer(one, 'IN', 'Ádám Nagy', 'T-shirt: M');
   await expectGoodScreen(one, 'somebody is in');
   await one.keyboard.press('Escape');
-  await expect(one.getByText('1 of 2 are in')).toBeVisible();
+  await expect(one.getByText('1 of 2 is in')).toBeVisible();
   one = await reopened(one);
-  await expect(one.getByText('1 of 2 are in')).toBeVisible();
+  await expect(one.getByText('1 of 2 is in')).toBeVisible();
   await expect(one.getByText('1 tap waits to be sent')).toBeVisible();
 
   // Somebody who waits is let in only by a second press.
@@ -158,7 +158,7 @@ test('two phones let people in without a network, one is killed, and both end wi
   await expectAnswer(one, 'WAITING', hostile, '1st in line');
   await expectGoodScreen(one, 'somebody waits');
   await answer(one).getByRole('button', { name: 'Back' }).click();
-  await expect(one.getByText('1 of 2 are in')).toBeVisible();
+  await expect(one.getByText('1 of 2 is in')).toBeVisible();
   await tick(one, 'zoe');
   await answer(one).getByRole('button', { name: 'Let in anyway' }).click();
   await expectAnswer(one, 'IN');
@@ -186,7 +186,7 @@ test('two phones let people in without a network, one is killed, and both end wi
   await two.keyboard.press('Enter');
   await expectAnswer(two, 'IN', 'Linus');
   await two.keyboard.press('Escape');
-  await expect(two.getByText('2 of 2 are in')).toBeVisible();
+  await expect(two.getByText('1 of 2 seats, 1 walk-in')).toBeVisible();
 
   await yard.setOffline(false);
   await cellar.setOffline(false);
@@ -194,7 +194,7 @@ test('two phones let people in without a network, one is killed, and both end wi
   for (const phone of [one, two]) {
     // It asks again at once.
     await phone.reload();
-    await expect(phone.getByText('3 of 2 are in')).toBeVisible();
+    await expect(phone.getByText('1 of 2 seats, 1 walk-in, 1 from the line')).toBeVisible();
   }
   await two.getByText('Last let in:').click();
   await expect(two.getByText('1 came in elsewhere before')).toBeVisible();
@@ -207,7 +207,8 @@ test('two phones let people in without a network, one is killed, and both end wi
   await expect(two.getByRole('status').getByText('Linus is not in any more.')).toBeAttached();
   await expect(two.getByText('to be sent')).toBeHidden();
   await one.reload();
-  for (const phone of [one, two]) await expect(phone.getByText('2 of 2 are in')).toBeVisible();
+  for (const phone of [one, two])
+    await expect(phone.getByText('1 of 2 seats, 1 from the line')).toBeVisible();
   await expectGoodScreen(two, 'the page with those let in');
   const { attendees } = await workshop.attendance();
   expect(attendees.map(({ name, door, how }) => [name, door, how])).toEqual([
