@@ -204,7 +204,9 @@ test('a reminder goes out a day before the start to those who showed interest be
 test('of a whole day, the reminder goes out at 9:00 of the day before in the zone of the society', async () => {
   const event = await desk.create({ ...EVENT, startsAt: '2025-03-05' });
   await desk.showInterest(event.id, await server.signIn(ANN));
-  server.clock.advance((instantOf('2025-03-04T09:00', society.timeZone) - server.clock.now()) / 1000 - 1);
+  server.clock.advance(
+    (instantOf('2025-03-04T09:00', society.timeZone) - server.clock.now()) / 1000 - 1,
+  );
   expect(await mails()).toEqual([]);
   server.clock.advance(1);
   expect(await mails()).toEqual([`${ANN} Reminder`]);
