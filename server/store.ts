@@ -17,6 +17,8 @@ import { eventInterest } from '#server/events/interest';
 import { eventMessages } from '#server/events/messages';
 import { eventPurge } from '#server/events/purge';
 import { eventQueries } from '#server/events/queries';
+import { mailReminders } from '#server/events/reminders';
+import { mailSources } from '#server/events/mails/sources';
 import { seatLinks } from '#server/events/seat-links';
 import { eventTickets } from '#server/events/tickets';
 import { letterStore } from '#server/newsletter/letters';
@@ -67,6 +69,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     letters: letterStore(db),
     mailLinks: mailLinkStore(db),
     mailQueue: mailQueueStore(db),
+    mailSources: mailSources(db),
     members: memberStore(db),
     pictures: pictureStore(db),
     purgeRecord: purgeRecordStore(db),
@@ -75,6 +78,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     subscribers: subscriberStore(db),
     tickets: eventTickets(db),
     rateLimiter: rateLimiterStore(db),
+    reminders: mailReminders(db),
   };
 }
 

@@ -1,7 +1,6 @@
 import { society } from '@/data/society';
 import { codeMessage } from '#server/mail/code-message';
 import {
-  accountConnectedMessage,
   adminAddressChangedMessage,
   adminAddressMessage,
   adminInvitationMessage,
@@ -9,7 +8,6 @@ import {
   adminPasswordMessage,
   adminRemovalMessage,
   adminResetMessage,
-  newDeviceMessage,
 } from '#server/admins/mails';
 import { announcementMessage } from '#server/events/mails/announcement';
 import { cancelledMessage } from '#server/events/mails/cancelled';
@@ -18,6 +16,7 @@ import { changedMessage } from '#server/events/mails/changed';
 import { confirmMessage } from '#server/newsletter/mails';
 import type { MailEvent } from '#server/events/mails/event-message';
 import { letterMessage } from '#server/mail/letter';
+import { accountConnectedMessage, newDeviceMessage } from '#server/members/mails';
 import { reminderMessage } from '#server/events/mails/reminder';
 import { removalMessage, seatMessage } from '#server/events/mails/seat';
 import type { MailContent } from '#server/mail/mailer';

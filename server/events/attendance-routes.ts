@@ -70,14 +70,15 @@ export function adminAttendanceRoutes(api: Api, { config, keys, store, now, log 
     });
   });
 
-  api.admin(addAttendee, async ({ params: { id }, body }) => {
-    const isKnown = await store.attendance.addAttendee(await findEvent(id), body, now());
+  api.admin(addAttendee, async ({ params: { id }, body, adminId }) => {
+    const event = await findEvent(id);
+    const isKnown = await store.attendance.addAttendee(event, body, await author(adminId));
     if (!isKnown) throw notFound('There is no such person in the list.');
     return { status: 200, data: null, message: 'Let in' };
   });
 
-  api.admin(removeAttendee, async ({ params: { id, who } }) => {
-    await store.attendance.removeAttendee(await findEvent(id), who, now());
+  api.admin(removeAttendee, async ({ params: { id, who }, adminId }) => {
+    await store.attendance.removeAttendee(await findEvent(id), who, await author(adminId));
     return { status: 200, data: null, message: 'Taken back' };
   });
 
@@ -92,8 +93,9 @@ export function adminAttendanceRoutes(api: Api, { config, keys, store, now, log 
 
   api.admin(
     decideTaps,
-    async ({ params: { id }, body: { ids, isAccepted } }) => {
-      await store.attendance.decideTaps(await findEvent(id), ids, isAccepted);
+    async ({ params: { id }, body: { ids, isAccepted }, adminId }) => {
+      const event = await findEvent(id);
+      await store.attendance.decideTaps(event, ids, isAccepted, await author(adminId));
       return { status: 200, data: null, message: isAccepted ? 'Counted' : 'Dropped' };
     },
     IDS_BODY,

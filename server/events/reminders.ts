@@ -3,6 +3,7 @@ import { addDays, instantOf, isWholeDay } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
+import { hasSeat, interestedMembers } from './line';
 import { inTransaction, locked } from '#server/db/transaction';
 
 const HOUR_MS = 3_600_000;
@@ -54,13 +55,7 @@ export function mailReminders(db: Kysely<Database>) {
           await queueMailing(
             tx,
             { kind: 'reminder', subjectId: String(id), version: event.begins_at },
-            {
-              to: 'interested members',
-              eventId: id,
-              audience: 'going',
-              interestedUntil: dueAt,
-              withRemindersOnly: true,
-            },
+            interestedMembers(tx, id, isGoingSince(dueAt)).where('reminders', '=', 1),
             now,
           );
         });
@@ -80,3 +75,6 @@ function isReminderDue(event: DatedEvent, now: number): boolean {
   const dueAt = reminderDueAt(event);
   return dueAt !== null && dueAt <= now;
 }
+
+/** The condition for a seat of somebody who has been interested since then, in epoch milliseconds. */
+const isGoingSince = (at: number) => sql<boolean>`(${hasSeat} and line.created_at <= ${at})`;

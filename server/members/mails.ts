@@ -1,67 +1,42 @@
-// The mails about an account of a member or an admin.
-import { paths } from '@/domain/paths';
-import type { ClaimedMail } from '#server/mail/claims';
-import type { ComposeDeps, Message } from '#server/mail/compose-mail';
-import { mailToken } from '#server/mail/mail-token';
+import type { SocialProvider } from '@/contract/auth';
+import { society } from '@/data/society';
+import { type Compose, payloadOf } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
-import {
-  accountConnectedMessage,
-  adminAddressChangedMessage,
-  adminAddressMessage,
-  adminInvitationMessage,
-  adminNewDeviceMessage,
-  adminPasswordMessage,
-  adminRemovalMessage,
-  adminResetMessage,
-  newDeviceMessage,
-} from '#server/admins/mails';
+import { type NewDevice, noticeMessage, signedIn } from '#server/mail/notice';
 
-/**
- * Tells of something that has happened to an account.
- * @throws Error if the payload lacks what the kind of the mailing needs.
- */
-export function composeAccountNotice(
-  { mailing: { id, kind, payload } }: ClaimedMail,
-  { config: { appUrl } }: ComposeDeps,
-): Message {
-  const { device, provider, address, removal } = payload;
-  const message = (content: MailContent) => ({ content, headers: {} });
-  if (kind === 'account-connected' && provider) {
-    return message(accountConnectedMessage(provider, appUrl));
-  }
-  if (kind === 'new-device' && device) return message(newDeviceMessage(device, appUrl));
-  if (kind === 'admin-new-device' && device) return message(adminNewDeviceMessage(device, appUrl));
-  if (kind === 'admin-password' && device) return message(adminPasswordMessage(device, appUrl));
-  if (kind === 'admin-address-changed' && address) {
-    return message(adminAddressChangedMessage(address, appUrl));
-  }
-  if (kind === 'admin-removal' && removal) return message(adminRemovalMessage(removal, appUrl));
-  throw new Error(`Mailing ${id} lacks what a mail of its kind says`);
-}
+/** Tells a member of a sign-in on a device that was not seen before. */
+export const newDeviceMessage = (device: NewDevice, siteUrl: string): MailContent =>
+  noticeMessage({
+    subject: `New sign-in to your account at ${society.nameInText}`,
+    siteUrl,
+    label: 'Your account',
+    heading: 'Sign-in on a new device',
+    sentence: signedIn(device),
+    action: { url: `${siteUrl}/profile`, label: 'See where you are signed in' },
+    notYou:
+      'If it was you, there is nothing to do. If it was not, sign that device out on your profile, and check who can read your mail.',
+  });
 
-/** Invites somebody to become an admin. */
-export async function composeInvitation(
-  { mailing: { subjectId: id } }: ClaimedMail,
-  { config: { appUrl: siteUrl }, store, keys, now }: ComposeDeps,
-): Promise<Message | string> {
-  const invitation = await store.adminLinks.findInvitation(id, now());
-  if (invitation === undefined) return 'The invitation was used or withdrawn, or it has expired.';
-  const token = mailToken(keys.mailToken, 'admin-invitation', id);
-  const joinUrl = `${siteUrl}${paths.adminInvitation}?token=${token}`;
-  return { content: adminInvitationMessage({ by: invitation.by, joinUrl, siteUrl }), headers: {} };
-}
+const providerNames: Record<SocialProvider, string> = { google: 'Google', github: 'GitHub' };
 
-/** The link with which an admin chooses a new password, or confirms a new address. */
-export async function composeAdminLink(
-  { mailing: { kind, subjectId: id } }: ClaimedMail,
-  { config: { appUrl: siteUrl }, store, keys, now }: ComposeDeps,
-): Promise<Message | string> {
-  const isReset = kind === 'admin-reset';
-  const isOpen = await store.adminLinks.isOpen(isReset ? 'reset' : 'address', id, now());
-  if (!isOpen) return 'The link was used or replaced, or it has expired.';
-  const token = mailToken(keys.mailToken, isReset ? 'admin-reset' : 'admin-address', id);
-  const content = isReset
-    ? adminResetMessage({ url: `${siteUrl}${paths.adminReset}?token=${token}`, siteUrl })
-    : adminAddressMessage({ url: `${siteUrl}${paths.adminAccount}?address=${token}`, siteUrl });
-  return { content, headers: {} };
-}
+/** Tells a member that an account at a provider can now sign in. */
+export const accountConnectedMessage = (provider: SocialProvider, siteUrl: string): MailContent =>
+  noticeMessage({
+    subject: `A ${providerNames[provider]} account was connected at ${society.nameInText}`,
+    siteUrl,
+    label: 'Your account',
+    heading: `Your ${providerNames[provider]} account is connected`,
+    sentence: `From now on you can sign in with the ${providerNames[provider]} account that has this address.`,
+    action: { url: `${siteUrl}/profile`, label: 'See your connected accounts' },
+    notYou: `If it was not you, disconnect it on your profile, and check who can use your ${providerNames[provider]} account.`,
+  });
+
+/** Composes the mail about a sign-in on a new device. */
+export const composeNewDevice: Compose = (mail, { config }) => ({
+  content: newDeviceMessage(payloadOf(mail, 'device'), config.appUrl),
+});
+
+/** Composes the mail about a connected account. */
+export const composeAccountConnected: Compose = (mail, { config }) => ({
+  content: accountConnectedMessage(payloadOf(mail, 'provider'), config.appUrl),
+});

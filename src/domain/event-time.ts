@@ -116,6 +116,16 @@ export function endInstant({ startsAt, endsAt }: EventTimes, timeZone: string): 
 }
 
 /**
+ * Whether an event has begun at `now` (epoch milliseconds): the line for its seats then stands still, and answers stay as
+ * they are. Without a day it never begins, and all this is so once it is over.
+ */
+export const hasBegun = (
+  { startsAt, isOver }: Pick<EventTimes, 'startsAt'> & { isOver: boolean },
+  timeZone: string,
+  now: number,
+): boolean => (startsAt === null ? isOver : startInstant(startsAt, timeZone) <= now);
+
+/**
  * Why a pair of times is not valid; null if it is: both of one form, the end not before the start and not more than
  * 366 days after it, no end without a start.
  */

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { society } from '@/data/society';
+import { instantOf, toUtcTime } from '@/domain/event-time';
 import {
   clickTwiceAtOnce,
   dayFromToday,
@@ -11,7 +13,10 @@ import { api, calls, signedInAsAdmin, useSite, visit } from '#tests/support/rend
 useSite();
 beforeEach(signedInAsAdmin);
 
-const inThreeDays = { date: '', startsAt: `${dayFromToday(3)}T17:00:00+05:30` };
+const inThreeDays = {
+  date: '',
+  startsAt: toUtcTime(instantOf(`${dayFromToday(3)}T17:00`, society.timeZone)),
+};
 
 test('the next event answers when, where and how many come', async () => {
   await api.addEvent({ name: 'Later', date: '', startsAt: dayFromToday(20), place: 'Lab' });

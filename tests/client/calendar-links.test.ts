@@ -63,6 +63,12 @@ test.each(['🎉'.repeat(5000), 'ನಮಸ್ಕಾರ '.repeat(2000), 'é '.rep
   },
 );
 
+test('a long description is cut after a word', () => {
+  const description = 'extraordinarily '.repeat(100);
+  const { details } = queryOf(googleCalendarUrl({ ...week, startsAt, description }, origin));
+  expect(details).toMatch(/ extraordinarily…$/);
+});
+
 test('a calendar gets the address of a link after its words', () => {
   const description = '[Register here](https://forms.example/a_b_c)';
   expect(

@@ -61,12 +61,17 @@ function details({ id, description }: Event, origin: string): string {
   return `${origin}${eventPath(id)}\n\n${cutEncoded(text)}`;
 }
 
-/** The beginning of a text whose encoded form is short enough, with an ellipsis if it is cut; never within an emoji. */
+/** The beginning of a text whose encoded form is short enough; if it is cut, after a word where it has words. */
 function cutEncoded(text: string): string {
   let room = MAX_ENCODED_DETAILS;
-  for (const { segment, index } of new Intl.Segmenter('en').segment(text)) {
-    room -= new URLSearchParams({ '': segment }).toString().length - 1;
-    if (room < 0) return `${text.slice(0, index).trimEnd()}…`;
+  let end = 0;
+  for (const character of text) {
+    room -= new URLSearchParams({ '': character }).toString().length - 1;
+    if (room < 0) {
+      const space = text.slice(0, end).search(/\s\S*$/);
+      return `${text.slice(0, space > end / 2 ? space : end).trimEnd()}…`;
+    }
+    end += character.length;
   }
   return text;
 }
