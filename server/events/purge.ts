@@ -120,7 +120,7 @@ async function clearDeleted(
     .selectFrom('event')
     .select('id')
     .where('deleted_at', '<=', deletedBefore)
-    .where('description', '!=', '')
+    .where((eb) => eb.or([eb('description', '!=', ''), eb('questions', '!=', '[]')]))
     .where(isCancellationNeeded(now))
     .execute();
   for (const { id } of rows) {
@@ -130,7 +130,7 @@ async function clearDeleted(
       }
       await tx
         .updateTable('event')
-        .set({ description: '', image: '', place: '', link: '', note: '' })
+        .set({ description: '', image: '', place: '', link: '', note: '', questions: '[]' })
         .where('id', '=', id)
         .execute();
     });
