@@ -1,23 +1,30 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { type EventMessage, messageAudiences, type MessageAudience } from '@/contract/admin-seats';
 import type { Event } from '@/contract/events';
 import { recordAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
 import { countRecipients, type MailingPayload, queueMailing } from '#server/mail/mailing';
+import { hasSeat, interestedMembers, waits } from './line';
+
+const conditions: Record<MessageAudience, RawBuilder<boolean> | undefined> = {
+  going: hasSeat,
+  waiting: waits,
+  all: undefined,
+};
+
+const recipientsOf = (tx: Kysely<Database>, eventId: string, audience: MessageAudience) =>
+  interestedMembers(tx, Number(eventId), conditions[audience]);
 
 /** What admins write to those who are interested in an event. */
 export function eventMessages(db: Kysely<Database>) {
-  const recipientsOf = (eventId: string, audience: MessageAudience) =>
-    ({ to: 'interested members', eventId: Number(eventId), audience }) as const;
-
   return {
     /** How many a message would go to. */
     async countMessageRecipients(eventId: string): Promise<Record<MessageAudience, number>> {
       const counts = { going: 0, waiting: 0, all: 0 };
       for (const audience of messageAudiences) {
-        counts[audience] = await countRecipients(db, recipientsOf(eventId, audience));
+        counts[audience] = await countRecipients(db, recipientsOf(db, eventId, audience));
       }
       return counts;
     },
@@ -40,7 +47,7 @@ export function eventMessages(db: Kysely<Database>) {
         const queued = await queueMailing(
           tx,
           { ...mailing, payload, createdBy: adminEmail },
-          recipientsOf(event.id, to),
+          recipientsOf(tx, event.id, to),
           now,
         );
         if (queued === null) {

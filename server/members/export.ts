@@ -2,9 +2,10 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { certificatePath } from '@/domain/paths';
 import type { ArrivalKind } from '@/domain/attendance';
 import { isOf } from '#server/certificates/queries';
-import { listAttendees } from '#server/events/attendance';
+import { readWhoCame } from '#server/events/attendance';
 import { isPublic, parseQuestions, parseStoredAnswers } from '#server/events/row';
-import { eventKinds, type MailingPayload } from '#server/mail/mailing';
+import { eventKinds } from '#server/mail/kinds';
+import type { MailingPayload } from '#server/mail/mailing';
 import { lockMember, namesAddress } from './deletion';
 import type { Database } from '#server/db/schema';
 import { optionalTimestamp as time, timestamp } from '#server/db/columns';
@@ -165,7 +166,8 @@ async function readArrivals(tx: Kysely<Database>, memberId: string) {
     .execute();
   const arrivals = new Map<string, { arrivedAt: string; how: ArrivalKind; door: number | null }>();
   for (const { event_id: eventId } of events) {
-    for (const { memberId: id, who, at, how, door } of await listAttendees(tx, eventId)) {
+    const { attendees } = await readWhoCame(tx, eventId);
+    for (const { memberId: id, who, at, how, door } of attendees) {
       if (id === memberId) {
         arrivals.set(`${eventId} ${who}`, { arrivedAt: timestamp(at), how, door });
       }

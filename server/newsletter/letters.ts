@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import type { Letter, LetterInput } from '@/contract/admin-newsletter';
 import { recordAction } from '#server/admins/history';
 import { endPause } from '#server/mail/claims';
-import { type MailingPayload, queueMailing } from '#server/mail/mailing';
+import { addressRecipient, type MailingPayload, queueMailing } from '#server/mail/mailing';
+import { confirmedSubscribers } from './subscribers';
 import type { Database } from '#server/db/schema';
 import { acquireAdvisoryLock, inTransaction } from '#server/db/transaction';
 import { timestamp } from '#server/db/columns';
@@ -57,7 +58,7 @@ export function letterStore(db: Kysely<Database>) {
         const queued = await queueMailing(
           tx,
           { kind, subjectId: id, version: 1, payload, createdBy: adminEmail },
-          test ? { to: 'address', email: adminEmail } : { to: 'confirmed subscribers' },
+          test ? addressRecipient(tx, adminEmail) : confirmedSubscribers(tx),
           now,
         );
         const recipients = queued?.recipients ?? 0;
