@@ -52,7 +52,9 @@ async function forgetAnswers(db: Kysely<Database>, now: number): Promise<void> {
         or door_tap.email = (select email from member where member.id = registration.member_id))
       and not exists (select 1 from door_tap undo where undo.event_id = door_tap.event_id
         and undo.state = 'counted' and undo.undoes = door_tap.id)))`;
-  const isKept = sql<boolean>`(answers is not null or member_id is not null and ${hasLeft})`;
+  // The index `registration_to_forget` has the first condition.
+  const isKept = sql<boolean>`((answers is not null or left_at is not null and member_id is not null)
+    and (answers is not null or ${hasLeft}))`;
   const events = await db
     .selectFrom('event')
     .select('id')

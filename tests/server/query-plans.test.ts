@@ -15,17 +15,23 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
 const DAY_SECONDS = 86_400;
 
 let server: TestServer;
-let isPostgres: boolean;
+/** Explains the statements on Postgres. */
+let postgres: pg.Client | undefined;
 
 beforeAll(async () => {
   server = await createTestServer({
     environment: { JWT_SECRET, MAIL_PER_MINUTE: '1000' },
   });
-  isPostgres = server.address.startsWith('postgres');
   await fillTables(server);
+  if (!server.address.startsWith('postgres')) return;
+  postgres = new pg.Client({ connectionString: server.address });
+  await postgres.connect();
 });
 
-afterAll(() => server.close());
+afterAll(async () => {
+  await postgres?.end();
+  await server.close();
+});
 
 type Statement = [sql: string, parameters: unknown[]];
 
@@ -45,58 +51,29 @@ async function statementsOf(work: () => Promise<void>): Promise<Statement[]> {
   return [...statements];
 }
 
-const growing = (name: unknown) => GROWING.has(String(name));
-
-/** The tables that a statement on SQLite reads whole. */
-async function scansOnSqlite([sql]: Statement): Promise<string[]> {
-  const aliases = new Map(
-    [...sql.matchAll(/"?(\w+)"? as "?(\w+)"?/g)].map(([, table, alias]) => [alias, table]),
-  );
-  const plan = await queryDatabase(server.address, `explain query plan ${sql}`);
-  return plan.flatMap((step) => {
-    const [, name = ''] = /^SCAN (\w+)/.exec(String(Object(step).detail)) ?? [];
-    return growing(name) || growing(aliases.get(name)) ? [String(Object(step).detail)] : [];
-  });
+/** The lines of the plan of a statement. */
+async function planOf([sql, parameters]: Statement): Promise<string[]> {
+  const steps = postgres
+    ? (await postgres.query<Record<string, unknown>>(`explain ${sql}`, parameters)).rows
+    : await queryDatabase(server.address, `explain query plan ${sql}`);
+  return steps.map((step) => String(Object(step).detail ?? Object(step)['QUERY PLAN']));
 }
 
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  Plans?: Node[];
-}
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
-async function scansOnPostgres(client: pg.Client, [sql, parameters]: Statement): Promise<string[]> {
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-    `explain (format json) ${sql}`,
-    parameters,
-  );
-  return rows.flatMap(({ 'QUERY PLAN': [{ Plan: plan }] }) =>
-    nodesOf(plan)
-      .filter((node) => node['Node Type'] === 'Seq Scan' && growing(node['Relation Name']))
-      .map((node) => `Seq Scan on ${node['Relation Name']}`),
-  );
-}
-
-/** What is read whole, with the statement. */
-async function scans(work: () => Promise<void>): Promise<[string, string][]> {
-  const statements = await statementsOf(work);
+/** What the statements read whole of the tables that grow, each with its statement. */
+async function scans(statements: Statement[]): Promise<[step: string, sql: string][]> {
   expect(statements.length).toBeGreaterThan(3);
-  const client = new pg.Client({ connectionString: server.address });
-  if (isPostgres) await client.connect();
-  try {
-    const found: [string, string][] = [];
-    for (const statement of statements) {
-      const tables = isPostgres
-        ? await scansOnPostgres(client, statement)
-        : await scansOnSqlite(statement);
-      found.push(...tables.map((table): [string, string] => [table, statement[0]]));
+  const found: [string, string][] = [];
+  for (const statement of statements) {
+    const [sql] = statement;
+    const tables = new Map(
+      [...sql.matchAll(/"?(\w+)"? as "?(\w+)"?/g)].map(([, table = '', alias]) => [alias, table]),
+    );
+    for (const step of await planOf(statement)) {
+      const [, name = ''] = /(?:^SCAN|Seq Scan on) (\w+)/.exec(step) ?? [];
+      if (GROWING.has(name) || GROWING.has(tables.get(name) ?? '')) found.push([step, sql]);
     }
-    return found;
-  } finally {
-    if (isPostgres) await client.end();
   }
+  return found;
 }
 
 test('what runs by the minute reads no whole table', async () => {
@@ -109,7 +86,27 @@ test('what runs by the minute reads no whole table', async () => {
   // The first purge may have more to do.
   await minute();
   server.clock.advance(60);
-  expect(await scans(minute)).toEqual([]);
+  const statements = await statementsOf(minute);
+  expect(await scans(statements)).toEqual([]);
+  const forgetting = statements.filter(([sql]) => sql.includes('"registration"'));
+  expect(forgetting).toHaveLength(1);
+  for (const statement of forgetting) {
+    expect((await planOf(statement)).join()).toContain('registration_to_forget');
+  }
+});
+
+test('what is due is deleted without reading a whole table', async () => {
+  await server.query(
+    "update subscriber set state = 'left', left_at = 1 where id = 'u9' returning id",
+  );
+  await server.query('update event set deleted_at = 1 where id in (1, 40000) returning id');
+  await server.query("update registration set answers = '{}' where event_id = 30000 returning 1");
+  await server.query('update event set former_attendance = null where id = 60000 returning id');
+  const statements = await statementsOf(() => server.store.purge());
+  for (const start of ['update "event"', 'update "registration"', 'update "subscriber"']) {
+    expect(statements.some(([sql]) => sql.startsWith(start))).toBe(true);
+  }
+  expect(await scans(statements)).toEqual([]);
 });
 
 test('visits, sign-ins and doors read no whole table', async () => {
@@ -129,7 +126,7 @@ test('visits, sign-ins and doors read no whole table', async () => {
     requests.push(`${response.status} ${path}`);
     return response;
   };
-  const found = await scans(async () => {
+  const statements = await statementsOf(async () => {
     for (const path of ['/api/event', '/api/event/past', `/api/event/${id}`, '/api/event/2']) {
       await call(path);
     }
@@ -160,7 +157,13 @@ test('visits, sign-ins and doors read no whole table', async () => {
     await door.send();
     await call(register, { token, method: 'DELETE' });
     await call('/api/auth/logout', { token, method: 'PUT' });
+    const leaver = await account.signIn('leaver@example.org');
+    await call('/api/user/export', { token: leaver.token });
+    server.clock.advance(60);
+    const challenge = await account.askForDeletion(leaver.token);
+    const { status } = await account.deleteWith(leaver.token, 'leaver@example.org', challenge);
+    expect(status).toBe(200);
   });
   expect(requests.filter((request) => !request.startsWith('20'))).toEqual([]);
-  expect(found).toEqual([]);
+  expect(await scans(statements)).toEqual([]);
 });

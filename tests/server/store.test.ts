@@ -122,6 +122,7 @@ function downgrade(): string[] {
     'drop index mail_email',
     'drop index member_identity_member_id',
     'drop index event_begins_at',
+    'drop index event_deleted_at',
     'drop table purge_record',
     'drop table admin_link',
     'alter table admin drop column removal_at',
