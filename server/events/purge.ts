@@ -94,7 +94,12 @@ async function forgetAttendance(db: Kysely<Database>, now: number): Promise<void
     .where((eb) =>
       eb.or([
         ...(['door', 'door_tap'] as const).map((table) =>
-          eb.exists(eb.selectFrom(table).select('event_id').whereRef('event_id', '=', 'event.id')),
+          // Postgres would read the whole table for `exists`.
+          eb(
+            eb.selectFrom(table).select('event_id').whereRef('event_id', '=', 'event.id').limit(1),
+            'is not',
+            null,
+          ),
         ),
         eb.and([eb('attendance_closed_at', 'is not', null), eb('former_attendance', 'is', null)]),
       ]),
