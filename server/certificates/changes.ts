@@ -70,7 +70,6 @@ export function certificateChanges(db: Kysely<Database>) {
             hours: design.hours,
             signatories: JSON.stringify(design.signatories),
             created_at: now,
-            created_by: adminEmail,
           })
           .execute();
         const certificates = due.map(

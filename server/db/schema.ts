@@ -264,8 +264,6 @@ export interface Database {
     /** JSON, as in the API, with the pictures. */
     signatories: string;
     created_at: number;
-    /** Email address of the admin. */
-    created_by: string;
   };
   /** A certificate. Once it is replaced or withdrawn only its code, its state and the code of its successor stay. */
   certificate: {

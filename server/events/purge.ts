@@ -52,7 +52,9 @@ async function forgetAnswers(db: Kysely<Database>, now: number): Promise<void> {
         or door_tap.email = (select email from member where member.id = registration.member_id))
       and not exists (select 1 from door_tap undo where undo.event_id = door_tap.event_id
         and undo.state = 'counted' and undo.undoes = door_tap.id)))`;
-  const isKept = sql<boolean>`(answers is not null or member_id is not null and ${hasLeft})`;
+  // The index `registration_to_forget` has the first condition.
+  const isKept = sql<boolean>`((answers is not null or left_at is not null and member_id is not null)
+    and (answers is not null or ${hasLeft}))`;
   const events = await db
     .selectFrom('event')
     .select('id')
@@ -92,7 +94,12 @@ async function forgetAttendance(db: Kysely<Database>, now: number): Promise<void
     .where((eb) =>
       eb.or([
         ...(['door', 'door_tap'] as const).map((table) =>
-          eb.exists(eb.selectFrom(table).select('event_id').whereRef('event_id', '=', 'event.id')),
+          // Postgres would read the whole table for `exists`.
+          eb(
+            eb.selectFrom(table).select('event_id').whereRef('event_id', '=', 'event.id').limit(1),
+            'is not',
+            null,
+          ),
         ),
         eb.and([eb('attendance_closed_at', 'is not', null), eb('former_attendance', 'is', null)]),
       ]),
@@ -123,7 +130,7 @@ async function clearDeleted(
     .selectFrom('event')
     .select('id')
     .where('deleted_at', '<=', deletedBefore)
-    .where('description', '!=', '')
+    .where((eb) => eb.or([eb('description', '!=', ''), eb('questions', '!=', '[]')]))
     .where(isCancellationNeeded(now))
     .execute();
   for (const { id } of rows) {
@@ -133,7 +140,7 @@ async function clearDeleted(
       }
       await tx
         .updateTable('event')
-        .set({ description: '', image: '', place: '', link: '', note: '' })
+        .set({ description: '', image: '', place: '', link: '', note: '', questions: '[]' })
         .where('id', '=', id)
         .execute();
     });

@@ -38,9 +38,12 @@ export const selectEvents = (db: Kysely<Database>) =>
       ];
     });
 
-/** Only an event with somebody who left late is worth the count of its places. */
-const leftSeats = sql<number>`(case when event.capacity is not null and exists (
-    select 1 from registration where event_id = event.id and left_at is not null and keeps_place = 1)
+/**
+ * Only an event with somebody who left late is worth the count of its places. Postgres may read the whole table for
+ * `exists`, and does not for `max`.
+ */
+const leftSeats = sql<number>`(case when event.capacity is not null and 1 = (
+    select max(keeps_place) from registration where event_id = event.id and left_at is not null)
   then (select cast(count(*) as integer) from (
     select left_at, row_number() over (order by number) as place from registration
     where event_id = event.id and (left_at is null or keeps_place = 1)) as line

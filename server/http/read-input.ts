@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type * as z from 'zod/mini';
 import { IDEMPOTENCY_KEY } from '@/contract/admin-events';
+import { DISTURBING_TEXT } from '@/contract/written-text';
+import { isDisturbing } from '@/domain/visible-text';
 import type { AppEnv } from './app-env';
 import { badRequest, HttpError } from './http-error';
 
@@ -111,7 +113,7 @@ export async function readCapped(
 export function parseInput<T>(schema: z.ZodMiniType<T>, input: unknown): T {
   const parsed = schema.safeParse(input, { error: ({ path }) => defaultMessage(path) });
   if (parsed.success) {
-    rejectUnstorableText(parsed.data);
+    rejectDisturbingText(parsed.data);
     return parsed.data;
   }
   const [issue] = parsed.error.issues;
@@ -124,17 +126,24 @@ export function parseInput<T>(schema: z.ZodMiniType<T>, input: unknown): T {
 const defaultMessage = (path: readonly PropertyKey[] = []) =>
   `Please check the field "${path.map(String).join('.')}".`;
 
-/** Rejects NUL and lone surrogates: the databases do not store them unchanged. */
-function rejectUnstorableText(input: unknown): void {
-  if (typeof input !== 'object' || input === null) return;
-  for (const [field, value] of Object.entries(input)) {
-    if (typeof value === 'string' && (value.includes('\0') || !isWellFormed(value))) {
-      throw badRequest('invalid_input', defaultMessage([field]), field);
+/**
+ * Rejects what no field may contain, at every depth: controls, NUL and lone surrogates among them, which the databases do not
+ * store unchanged, and what reorders the text around it.
+ */
+function rejectDisturbingText(input: unknown): void {
+  // No recursion: a body may be nested deeper than the stack of calls.
+  const rest: [path: string, value: unknown][] = [['', input]];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    const [path, value] = next;
+    if (typeof value === 'string' && isDisturbing(value)) {
+      throw badRequest('invalid_input', DISTURBING_TEXT, path);
+    }
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [field, inner] of Object.entries(value)) {
+      rest.push([path === '' ? field : `${path}.${field}`, inner]);
     }
   }
 }
-
-const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
 
 async function readBody({ body }: Request, maxBytes: number): Promise<Buffer> {
   try {

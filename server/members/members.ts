@@ -197,7 +197,15 @@ export function memberStore(db: Kysely<Database>) {
           .updateTable('member')
           .set({ image_url: '' })
           .where('id', '=', memberId)
-          .where('id', 'not in', tx.selectFrom('member_identity').select('member_id'))
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('member_identity')
+                  .select('provider')
+                  .whereRef('member_identity.member_id', '=', 'member.id'),
+              ),
+            ),
+          )
           .execute();
         return true;
       }),

@@ -257,18 +257,12 @@ export function memberSessionStore(
         .execute();
     },
 
-    /** Deletes ended sessions, and replaced tokens after their grace period. */
+    /** Deletes ended sessions with their replaced tokens. Of others the next rotation deletes the replaced ones. */
     async purge(now: number, signal?: AbortSignal): Promise<void> {
       const ended = sql<boolean>`expires_at <= ${now}`;
       const ofEnded = sql<boolean>`session_id in (select id from member_session where ${ended})`;
-      // Not the predecessor of the current token: its client may use it again.
-      const isUnused = sql<boolean>`retired_at < ${now - reuseMs} and not exists (
-        select 1 from member_session
-        where member_session.id = retired_token.session_id and token_id = successor_id)`;
       // Before the sessions: deleting a session cascades to all of its tokens in one statement.
-      const retired = { table: 'retired_token', key: 'id' } as const;
-      await deleteInBatches(db, { ...retired, where: ofEnded }, signal);
-      await deleteInBatches(db, { ...retired, where: isUnused }, signal);
+      await deleteInBatches(db, { table: 'retired_token', key: 'id', where: ofEnded }, signal);
       await deleteInBatches(db, { table: 'member_session', key: 'id', where: ended }, signal);
     },
   };

@@ -22,6 +22,9 @@ const BATCH_SIZE = 200;
 /** No zone is ahead of UTC by another fraction of an hour than quarters. */
 const QUARTER_HOUR_MS = 900_000;
 
+/** The condition for a refused address that is no member's. Mails to members stay stopped. */
+const isNoMembers = sql<boolean>`not exists (select 1 from member where member.email = refused_address.email)`;
+
 type Month = SubscriptionSummary['byMonth'][number];
 
 /** The subscribers of the news. `now` is in epoch milliseconds. */
@@ -106,8 +109,7 @@ export function subscriberStore(db: Kysely<Database>) {
         await tx
           .deleteFrom('refused_address')
           .where('email', '=', email)
-          // Mails to members stay stopped.
-          .where('email', 'not in', tx.selectFrom('member').select('email'))
+          .where(isNoMembers)
           .execute();
         // Cascades to the mails to the subscriber. Mails to a member or an admin with the same address stay.
         const { numDeletedRows } = await tx
@@ -225,8 +227,7 @@ async function forgetAddressesThatLeft(
       await tx
         .deleteFrom('refused_address')
         .where('email', 'in', emails)
-        // Mails to members stay stopped.
-        .where('email', 'not in', tx.selectFrom('member').select('email'))
+        .where(isNoMembers)
         .execute();
       await tx.updateTable('subscriber').set({ email: null }).where('id', 'in', ids).execute();
       return rows.length;

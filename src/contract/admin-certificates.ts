@@ -4,8 +4,9 @@ import { countWordsInBraces, namesHours, unknownWordIn } from '@/domain/certific
 import { atMost } from './at-most';
 import { attendeeNameSchema } from './door';
 import { defineEndpoint, noContent } from './endpoint';
-import { eventParamsSchema } from './events';
+import { eventParamsSchema, withFallback } from './events';
 import { codeSchema } from './ticket';
+import { isFilled, isOneLine, isPrintable } from './written-text';
 
 /** Code of a 409: the list is still open. */
 export const LIST_OPEN = 'list_open';
@@ -30,14 +31,15 @@ const text = (label: string, maxLength: number) =>
     .check(
       z.trim(),
       z.normalize('NFC'),
-      z.minLength(1, `Please enter ${label}.`),
+      isFilled(`Please enter ${label}.`),
       atMost(maxLength),
+      isPrintable,
     );
 
 /** A certificate as an organiser writes it, for all who came. */
 export const certificateDesignSchema = z
   .object({
-    title: text('a title', MAX_LENGTH_TITLE),
+    title: text('a title', MAX_LENGTH_TITLE).check(isOneLine),
     /** With `{name}`, `{event}`, `{date}` and `{hours}`. */
     text: text('the text', MAX_LENGTH_TEXT).check(
       z.refine(
@@ -62,8 +64,8 @@ export const certificateDesignSchema = z
     signatories: z
       .array(
         z.object({
-          name: text('a name', MAX_LENGTH_SIGNATORY),
-          role: text('a role', MAX_LENGTH_SIGNATORY),
+          name: text('a name', MAX_LENGTH_SIGNATORY).check(isOneLine),
+          role: text('a role', MAX_LENGTH_SIGNATORY).check(isOneLine),
           /** A PNG or JPEG as a `data:` address. The server makes it smaller. */
           signature: z.nullable(
             z
@@ -102,8 +104,8 @@ export const readCertificates = defineEndpoint({
   auth: 'admin',
   params: eventParamsSchema,
   data: z.object({
-    /** The last one that was issued; null if none was. */
-    design: z.nullable(certificateDesignSchema),
+    /** The last one that was issued; null if none was, or if it cannot be issued again as it is. */
+    design: withFallback(z.nullable(certificateDesignSchema), null),
     /** Who came and has no certificate; without accounts that are deleted. */
     due: z.number(),
     /** How many of them have an address for the mail. */

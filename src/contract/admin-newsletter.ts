@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { atMost } from './at-most';
 import { defineEndpoint, noContent } from './endpoint';
 import { emailSchema } from './email';
+import { isFilled, isOneLine, isPrintable } from './written-text';
 
 const MAX_LENGTH_SUBJECT = 150;
 const MAX_LENGTH_BODY = 20_000;
@@ -44,16 +45,15 @@ export const removeSubscription = defineEndpoint({
 });
 
 const oneLine = (label: string, maxLength: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1, `Please enter ${label}.`),
-    atMost(maxLength),
-    z.refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), 'Please use one line.'),
-  );
+  z
+    .string()
+    .check(z.trim(), isFilled(`Please enter ${label}.`), atMost(maxLength), isOneLine, isPrintable);
 
 /** The markdown of a mail. */
 export const markdownBody = (label: string) =>
-  z.string().check(z.trim(), z.minLength(1, `Please write ${label}.`), atMost(MAX_LENGTH_BODY));
+  z
+    .string()
+    .check(z.trim(), isFilled(`Please write ${label}.`), atMost(MAX_LENGTH_BODY), isPrintable);
 
 /** What an admin writes. `body` is markdown. */
 export const letterInputSchema = z.object({

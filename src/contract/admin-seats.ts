@@ -4,6 +4,7 @@ import { letterInputSchema, markdownBody } from './admin-newsletter';
 import { atMost } from './at-most';
 import { defineEndpoint, noContent } from './endpoint';
 import { eventParamsSchema } from './events';
+import { isFilled, isPrintable } from './written-text';
 
 const MAX_LENGTH_REASON = 500;
 
@@ -37,7 +38,7 @@ export const removalSchema = z.object({
   /** Stands in the mail to the member. */
   reason: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Please enter the reason.'), atMost(MAX_LENGTH_REASON)),
+    .check(z.trim(), isFilled('Please enter the reason.'), atMost(MAX_LENGTH_REASON), isPrintable),
 });
 
 export type Removal = z.infer<typeof removalSchema>;

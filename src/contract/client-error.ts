@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { atMost } from './at-most';
 import { defineEndpoint, noContent } from './endpoint';
+import { withoutDisturbing } from '@/domain/visible-text';
 
-const text = (maxLength: number) => z.string().check(z.minLength(1), atMost(maxLength));
+/** Messages of browsers may quote anything. */
+const text = (maxLength: number) =>
+  z.string().check(z.overwrite(withoutDisturbing), z.minLength(1), atMost(maxLength));
 
 /** Tells this project's own server of an error that the site did not foresee, for its log. 429 if there are many. */
 export const reportClientError = defineEndpoint({

@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import { atMost } from './at-most';
 import { hasPlausibleYear, isWholeDay, timesError, toUtcTime } from '@/domain/event-time';
 import { isHttpUrl, isOwnPath } from '@/domain/paths';
+import { visiblePart } from '@/domain/visible-text';
 import { eventStatuses } from './events';
 import { questionsSchema } from './questions';
+import { isFilled, isOneLine, isPrintable } from './written-text';
 
 const MAX_LENGTH_NAME = 200;
 const MAX_LENGTH_DATE = 100;
@@ -20,11 +22,11 @@ const text = (maxLength: number) =>
       z.string(),
       z.transform((value) => value.replaceAll(/\r\n?/g, '\n').trim()),
     ),
-    z.string().check(atMost(maxLength)),
+    z.string().check(atMost(maxLength), isPrintable),
   );
 
 const requiredText = (label: string, maxLength: number) =>
-  z.string().check(z.trim(), z.minLength(1, `Please enter ${label}.`), atMost(maxLength));
+  z.string().check(z.trim(), isFilled(`Please enter ${label}.`), atMost(maxLength), isPrintable);
 
 /** Whether the value is an http(s) URL or a path on this site. */
 const isUrlOrPath = (value: string) => isOwnPath(value) || isHttpUrl(value);
@@ -85,7 +87,7 @@ const eventTime = z.pipe(
 );
 
 const fields = {
-  name: requiredText('a name', MAX_LENGTH_NAME),
+  name: requiredText('a name', MAX_LENGTH_NAME).check(isOneLine),
   date: text(MAX_LENGTH_DATE),
   description: text(MAX_LENGTH_DESCRIPTION),
   image: text(MAX_LENGTH_URL).check(
@@ -127,8 +129,8 @@ function checkTogether(ctx: z.core.ParsePayload<Checked>): void {
   const error = timesError({ startsAt, endsAt });
   if (error !== null) report('endsAt', error);
   if (status === 'draft') return;
-  if (description === '') report('description', 'Please enter a description.');
-  if (date === '' && startsAt === null) report('date', 'Please enter a date.');
+  if (visiblePart(description) === '') report('description', 'Please enter a description.');
+  if (visiblePart(date) === '' && startsAt === null) report('date', 'Please enter a date.');
 }
 
 /**

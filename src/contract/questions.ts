@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { atMost } from './at-most';
 import { type Answers, type Question, questionKinds } from './events';
 import { isolated } from '@/domain/isolated';
+import { visiblePart } from '@/domain/visible-text';
 
 export const MAX_QUESTIONS = 5;
 const MAX_LENGTH_QUESTION = 200;
@@ -12,13 +13,15 @@ const MAX_OPTIONS = 20;
 const MAX_LENGTH_OPTION = 100;
 const MAX_LENGTH_ANSWER = 500;
 
-/** Controls, which become spaces, and what reorders the text around it, and halves of characters, which go. */
+/** What people paste without seeing it. Controls become spaces; what reorders the text around it, and halves of characters, go. */
 const BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
 const UNSEEN = /[\u202A-\u202E\u2066-\u2069\uFEFF]|\p{Cs}/gu;
 
-/** A text on one line, which disturbs nothing around it. */
-const toOneLine = (text: string): string =>
-  text.normalize('NFC').replaceAll(UNSEEN, '').replaceAll(BREAKING, ' ').trim();
+/** A text on one line, which disturbs nothing around it; empty if nothing of it can be seen. */
+function toOneLine(text: string): string {
+  if (visiblePart(text) === '') return '';
+  return text.normalize('NFC').replaceAll(UNSEEN, '').replaceAll(BREAKING, ' ').trim();
+}
 
 const oneLine = (label: string, maxLength: number) =>
   z.pipe(
@@ -26,8 +29,10 @@ const oneLine = (label: string, maxLength: number) =>
     z.string().check(z.minLength(1, `Please enter ${label}.`), atMost(maxLength)),
   );
 
-const isUnique = (texts: readonly string[]) =>
-  new Set(texts.map((text) => text.toLowerCase())).size === texts.length;
+/** What readers can tell texts apart by. */
+const shownAs = (text: string) => visiblePart(text).toLowerCase();
+
+const isUnique = (texts: readonly string[]) => new Set(texts.map(shownAs)).size === texts.length;
 
 /** A question as an organiser asks it. */
 const questionSchema = z
@@ -92,7 +97,7 @@ export const owedQuestions = (questions: readonly Question[], answers: Answers):
 
 /** Whether two questions ask the same, so that the answer to one may be suggested for the other. */
 export const isSameQuestion = (one: Question, other: Question): boolean =>
-  one.kind === other.kind && one.text.toLowerCase() === other.text.toLowerCase();
+  one.kind === other.kind && shownAs(one.text) === shownAs(other.text);
 
 /** Whether questions can replace those that somebody has answered: each of these is among them, unchanged. */
 export const keepsQuestions = (

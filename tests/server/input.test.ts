@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EVENT, openDesk } from '#tests/support/admin-events';
 import { server, useServer } from '#tests/support/server';
 
 useServer();
@@ -78,6 +79,61 @@ test.each(['', '{', '{"email":"a@b.co"}x', '"\ud800'])(
     await expectClientError(await post(body), 400, 'malformed_json');
   },
 );
+
+test('what breaks the text around it is refused with its field, at every depth, and nothing that scripts need', async () => {
+  const desk = await openDesk(server);
+  const post = (fields: object) =>
+    desk.call('/api/event', { method: 'POST', json: { ...EVENT, ...fields } });
+  const certificate = {
+    title: 'Certificate',
+    text: 'For {name}.',
+    hours: null,
+    signatories: [{ name: 'Asha Rao', role: 'Head', signature: null }],
+  };
+  const issue = (json: object) =>
+    desk.call('/api/admin/event/1/certificate', { method: 'POST', json });
+  const signed = (name: string) => ({ ...certificate, signatories: [{ name, role: 'x' }] });
+  for (const disturbing of ['\0', '\u0007', '\u0085', '\u202e', '\u2066', '\ud800']) {
+    const text = `Asha${disturbing}Rao`;
+    expect(await issue({ ...certificate, title: text })).toMatchObject({
+      status: 400,
+      field: 'title',
+    });
+    expect(await issue({ ...certificate, text })).toMatchObject({ status: 400, field: 'text' });
+    expect(await issue(signed(text))).toMatchObject({ status: 400, field: 'signatories.0.name' });
+    expect(await post({ name: text })).toMatchObject({ status: 400, field: 'name' });
+    expect(await post({ description: text })).toMatchObject({
+      status: 400,
+      field: 'description',
+    });
+  }
+  expect(await issue({ ...certificate, title: 'Two\nlines' })).toMatchObject({ field: 'title' });
+  // A field that no schema describes.
+  const nested = await desk.create();
+  const register = await server.request(`/api/event/register?eventId=${nested.id}`, {
+    token: await server.signIn(),
+    json: { answers: { roll: [{ deep: ['\u202e'] }] } },
+  });
+  expect(await register.json()).toMatchObject({ field: 'answers.roll.0.deep.0' });
+
+  const kept = {
+    name: '👩‍💻 क्‍ष বাংলা‌দেশ ❤️ 🏴\u{e0067}\u{e007f} \u200fعربي',
+    description: 'One\n\tTwo',
+  };
+  expect(await desk.create(kept)).toMatchObject(kept);
+});
+
+test('a text of which nothing can be seen is empty', async () => {
+  const desk = await openDesk(server);
+  const post = (fields: object) =>
+    desk.call('/api/event', { method: 'POST', json: { ...EVENT, ...fields } });
+  for (const unseen of ['\u200b', '\u00ad\u200d', '\u2800', '\u{e0020}']) {
+    expect(await post({ name: unseen })).toMatchObject({ field: 'name' });
+    expect(await post({ description: unseen })).toMatchObject({
+      field: 'description',
+    });
+  }
+});
 
 test('a repeated query parameter is a 400 that names the field', async () => {
   const response = await server.request('/api/auth/email/otp?email=a@b.co&email=c@d.co');

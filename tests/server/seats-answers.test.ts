@@ -80,6 +80,10 @@ test.each([
   [[{ ...ROLL, options: ['a', 'b'] }], 'questions.0.options'],
   [[{ ...SHIRT, options: ['S'] }], 'questions.0.options'],
   [[{ ...SHIRT, options: ['S', 's'] }], 'questions.0.options'],
+  [[{ ...SHIRT, options: ['S', 'S\u200b'] }], 'questions.0.options'],
+  [[{ ...SHIRT, options: ['S', '\u200d\u2800'] }], 'questions.0.options.1'],
+  [[{ ...ROLL, text: '\u200b\u00ad' }], 'questions.0.text'],
+  [[ROLL, { ...ROLL, id: 'other', text: 'Roll\u2060 number\ufe0f' }], 'questions'],
   [[{ ...SHIRT, kind: 'file' }], 'questions.0.kind'],
   ['none', 'questions'],
 ])('questions that cannot be asked are refused: %#', async (questions, field) => {
@@ -100,6 +104,12 @@ test('answers are checked, can be left open by an old client, and changed until 
     field: 'answers.roll',
     message: 'Please answer “Roll number”.',
   });
+  for (const unseen of [' ', '\u200b', '\u2060\u200d', '\u3164', '\u2800']) {
+    expect(await registration(id, 'POST', { answers: { roll: unseen } })).toMatchObject({
+      status: 400,
+      field: 'answers.roll',
+    });
+  }
   for (const shirt of ['L', 'm', 7, ['M']]) {
     const answers = { roll: '12', shirt };
     expect(await registration(id, 'POST', { answers })).toMatchObject({
@@ -142,7 +152,13 @@ test('answers are checked, can be left open by an old client, and changed until 
 test('hostile answers are one line of text, and no formula in the CSV', async () => {
   const questions = [{ ...ROLL, text: '=1+1 <b>Roll</b>' }];
   const { id } = await desk.create({ questions, capacity: 1 });
-  const hostile = `=HYPERLINK("https://example.org")\u0000\u202e\ud800\r\n<script>`;
+  for (const disturbing of ['\u0000', '\u202e', '\ud800']) {
+    expect(await registration(id, 'POST', { answers: { roll: `7${disturbing}` } })).toMatchObject({
+      status: 400,
+      field: 'answers.roll',
+    });
+  }
+  const hostile = `=HYPERLINK("https://example.org")\r\n<script>`;
   const { data } = await registration(id, 'POST', { answers: { roll: hostile } });
   expect(data.answers).toEqual({ roll: '=HYPERLINK("https://example.org") <script>' });
   const csv = await csvOf(id);

@@ -80,6 +80,7 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0011-purge-record' },
     { name: '0012-seats' },
     { name: '0013-attendance' },
+    { name: '0014-indexes' },
     { name: '0015-promised-seats' },
   ]);
 });
@@ -118,6 +119,10 @@ function downgrade(): string[] {
     'drop table registration',
     'alter table old_registration rename to registration',
     'create index registration_member_id on registration (member_id)',
+    'drop index mail_email',
+    'drop index member_identity_member_id',
+    'drop index event_begins_at',
+    'drop index event_deleted_at',
     'drop table purge_record',
     'drop table admin_link',
     'alter table admin drop column removal_at',
@@ -193,7 +198,7 @@ test('the oldest database is migrated and keeps its data', async () => {
   expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
   await second.close();
   expect(await database.query('select * from admin_device')).toEqual([]);
-  expect(await database.query('select * from kysely_migration')).toHaveLength(14);
+  expect(await database.query('select * from kysely_migration')).toHaveLength(15);
 });
 
 test('expired challenges, sessions and records are deleted', async () => {
