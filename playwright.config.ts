@@ -1,4 +1,3 @@
-import { register } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findTestBrowser } from './scripts/chromium.mjs';
@@ -9,8 +8,6 @@ const browser = findTestBrowser();
 const ONE_WORKER_PER_FILE = ['oauth', 'mock-oauth', 'other-origin'].map(
   (name) => `**/${name}.spec.ts`,
 );
-
-register('./tests/support/markdown-loader.mjs', import.meta.url);
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,6 +1,6 @@
 // The checks and tests, and at the end one line that counts what passed and what failed. Of the browser tests only those
 // tagged "smoke" run; with --e2e all of them, and of the server's tests also those on Postgres, those that kill the built
-// server, and the site of another society; with --all the tour in Firefox too.
+// server, and the site and the tests of another society; with --all the tour in Firefox too.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,6 @@ const { values: options } = parseArgs({
   options: { e2e: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } },
 });
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
-const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
 
 /**
@@ -26,21 +25,43 @@ const check = (name, command) => ({ name, command, count: () => ({ passed: 1, fa
 /** All but the content, which the check below tests, the tests on Postgres, those of the server as a process, and the build of another society's site. */
 const quickProjects = ['client', 'node', 'node with little memory'];
 
-const unitTests = {
-  name: 'client and server',
-  command: [
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${unitReport}`,
-    ...(options.all || options.e2e ? [] : quickProjects.map((name) => `--project=${name}`)),
-  ],
-  count: () => {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(unitReport, 'utf8'));
-    return { passed: numPassedTests, failed: numFailedTests };
-  },
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {Step}
+ */
+const vitest = (name, args) => {
+  const report = join(reports, `${name}.json`);
+  return {
+    name,
+    command: [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    ],
+    count: () => {
+      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+      return { passed: numPassedTests, failed: numFailedTests };
+    },
+  };
 };
+
+const unitTests = vitest(
+  'client and server',
+  options.all || options.e2e ? [] : quickProjects.map((name) => `--project=${name}`),
+);
+
+/** The tests of what depends on the content or on the society's time zone. */
+const otherSociety = vitest('client and server of another society', [
+  '--config=vitest.white-label.config.ts',
+  '--project=client',
+  '--project=node',
+  ...['routes', 'events-', 'past-events', 'event-details', 'admin-list', 'calendar-links', 'time-'],
+  ...['event-', 'feeds', 'mail-messages', 'mail-queue-events', 'certificates.test.ts'],
+]);
 
 // First, because the other steps use them.
 const builds = [
@@ -85,7 +106,8 @@ let passed = 0;
 let failed = 0;
 await Promise.all(builds.map((step) => run(step, { isQuiet: true })));
 // Both wait for servers, pages and timers half of the time: side by side they take two thirds of the time.
-await Promise.all([run(unitTests), runInTurn([browserTests, ...checks])]);
+const vitestRuns = options.all || options.e2e ? [unitTests, otherSociety] : [unitTests];
+await Promise.all([runInTurn(vitestRuns), runInTurn([browserTests, ...checks])]);
 if (options.all) await runInTurn(firefoxTour);
 rmSync(reports, { recursive: true });
 console.log(`\n${passed} passed, ${failed} failed`);

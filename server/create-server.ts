@@ -12,6 +12,7 @@ import { openStore, type Store } from './store';
 import { startMailWorker } from '#server/mail/worker';
 import { type App, createApp } from './app';
 import type { Deps } from './deps';
+import { composers } from './mails';
 
 const PURGE_INTERVAL_MS = 60_000;
 
@@ -64,7 +65,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   };
   const app = createApp(deps, { siteDir, loadEventRenderer });
   const { stop } = startPurging(store, log);
-  const mailWorker = startMailWorker(deps);
+  const mailWorker = startMailWorker({
+    ...deps,
+    composers,
+    queueDue: store.reminders.queueDueReminders,
+  });
   return {
     app,
     store,

@@ -17,6 +17,8 @@ import { eventInterest } from '#server/events/interest';
 import { eventMessages } from '#server/events/messages';
 import { eventPurge } from '#server/events/purge';
 import { eventQueries } from '#server/events/queries';
+import { mailReminders } from '#server/events/reminders';
+import { mailSources } from '#server/events/mails/sources';
 import { seatLinks } from '#server/events/seat-links';
 import { eventTickets } from '#server/events/tickets';
 import { letterStore } from '#server/newsletter/letters';
@@ -46,35 +48,37 @@ interface StoreOptions {
 }
 
 function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) {
-  const { forgetLists, ...events } = eventQueries(db);
+  const queries = eventQueries(db);
+  const { forgetLists } = queries;
   return {
     admins: adminStore(db),
     adminLinks: adminLinkStore(db),
     adminHistory: adminHistoryStore(db),
-    certificates: { ...certificateQueries(db), ...certificateChanges(db) },
+    adminEventQueries: adminEventQueries(db),
+    attendance: eventAttendance(db),
+    calendarQueries: calendarQueries(db),
+    certificateChanges: certificateChanges(db),
+    certificateQueries: certificateQueries(db),
     challenges: otpChallengeStore(db),
-    events: {
-      ...events,
-      ...adminEventQueries(db),
-      ...calendarQueries(db),
-      ...eventChanges(db, forgetLists),
-      ...eventInterest(db, forgetLists),
-      ...eventMessages(db),
-      ...seatLinks(db, forgetLists),
-      ...eventTickets(db),
-      ...eventDoors(db),
-      ...eventAttendance(db),
-      ...eventPurge(db),
-    },
+    doors: eventDoors(db),
+    eventChanges: eventChanges(db, forgetLists),
+    eventMessages: eventMessages(db),
+    eventPurge: eventPurge(db),
+    eventQueries: queries,
+    interest: eventInterest(db, forgetLists),
     letters: letterStore(db),
     mailLinks: mailLinkStore(db),
     mailQueue: mailQueueStore(db),
+    mailSources: mailSources(db),
     members: memberStore(db),
     pictures: pictureStore(db),
     purgeRecord: purgeRecordStore(db),
+    seatLinks: seatLinks(db, forgetLists),
     sessions: memberSessionStore(db, sessionLimits),
     subscribers: subscriberStore(db),
+    tickets: eventTickets(db),
     rateLimiter: rateLimiterStore(db),
+    reminders: mailReminders(db),
   };
 }
 
@@ -117,7 +121,7 @@ export async function openStore({ database, sessionLimits, now }: StoreOptions):
       await repositories.adminLinks.purge(now(), signal);
       await repositories.adminHistory.purge(now(), signal);
       await repositories.rateLimiter.purge(now() - MAX_WINDOW_MS, signal);
-      await repositories.events.purge(now(), signal);
+      await repositories.eventPurge.purge(now(), signal);
       await repositories.pictures.purge(now(), signal);
       await repositories.subscribers.purge(now(), signal);
       await repositories.mailQueue.purge(now(), signal);

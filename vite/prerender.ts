@@ -110,9 +110,10 @@ function fileOf(pagePath: string): string {
   return pagePath === '/' ? ENTRY : `${pagePath.slice(1)}.html`;
 }
 
-/** The chunks of a page's component. Preloading them avoids a chain of imports. */
-function codeOf({ path, file }: PrerenderedPage, manifest: Manifest): string[] {
-  if (!manifest[file]) throw new Error(`${file}, the page of ${path}, is in no chunk`);
+/** The chunks of a page's component and of its text. Preloading them avoids a chain of imports. */
+function codeOf({ path, files: modules }: PrerenderedPage, manifest: Manifest): string[] {
+  const lost = modules.filter((file) => !manifest[file]);
+  if (lost.length > 0) throw new Error(`${lost.join()} of the page ${path} is in no chunk`);
   const files = new Set<string>();
   const add = (key: string) => {
     const chunk = manifest[key];
@@ -120,7 +121,7 @@ function codeOf({ path, file }: PrerenderedPage, manifest: Manifest): string[] {
     files.add(chunk.file);
     chunk.imports?.forEach(add);
   };
-  add(file);
+  modules.forEach(add);
   return [...files];
 }
 

@@ -2,7 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-/** The exports of a file of src/data. */
+/**
+ * The exports of a file of src/data.
+ * @param {string} name
+ */
 export const data = async (name) => {
   const file = fileURLToPath(new URL(`../../src/data/${name}.ts`, import.meta.url));
   return (await runnerImport(file, { configFile: false, logLevel: 'error' })).module;
@@ -23,7 +26,7 @@ export const mutedForeground = token.muted;
 export const foregroundDot = shades['foreground-dot'];
 
 /** `dot` is for grid dots on `soft`, `under` for those on `base`. */
-const tonesOf = (name) => ({
+const tonesOf = (/** @type {string} */ name) => ({
   base: token[name],
   deep: token[`${name}-deep`],
   soft: token[`${name}-soft`],

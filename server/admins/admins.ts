@@ -6,7 +6,7 @@ import { adminLinkStore } from './links';
 import { adminRemovals } from './removals';
 import { adminSessions } from './sessions';
 import { deleteInBatches } from '#server/db/delete-in-batches';
-import { queueMailing } from '#server/mail/mailing';
+import { addressRecipient, queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
 import { unauthenticated } from '#server/http/http-error';
 import { inTransaction, locked } from '#server/db/transaction';
@@ -160,7 +160,7 @@ export function adminStore(db: Kysely<Database>) {
       await recordAction(db, { at: now, by: email, action, subject: email });
       const payload = { device: { name: device, at: now } };
       const mailing = { kind: 'admin-password', subjectId: randomUUID(), version: 1 } as const;
-      await queueMailing(db, { ...mailing, payload }, { to: 'address', email }, now);
+      await queueMailing(db, { ...mailing, payload }, addressRecipient(db, email), now);
     },
 
     /** Changes the address, also in what names the admin by it, and tells the former one. False for that of another admin. */
@@ -181,7 +181,7 @@ export function adminStore(db: Kysely<Database>) {
           subjectId: randomUUID(),
           version: 1,
         } as const;
-        const recipient = { to: 'address', email: former } as const;
+        const recipient = addressRecipient(tx, former);
         await queueMailing(tx, { ...mailing, payload: { address: email } }, recipient, now);
         await tx
           .updateTable('admin_link')

@@ -5,7 +5,7 @@ import { DEVICE_DAYS } from '@/domain/retention';
 import { recordAction } from './history';
 import type { OwnSession } from './sessions';
 import { deleteInBatches } from '#server/db/delete-in-batches';
-import { queueMailing } from '#server/mail/mailing';
+import { addressRecipient, queueMailing } from '#server/mail/mailing';
 import type { AppContext } from '#server/http/app-env';
 import type { Database } from '#server/db/schema';
 
@@ -109,7 +109,7 @@ export function adminDevices(db: Kysely<Database>) {
       if (!isNotified) return;
       const payload = { device: { name: device, at: now } };
       const mailing = { kind: 'admin-new-device', subjectId: sessionId, version: 1 } as const;
-      await queueMailing(db, { ...mailing, payload }, { to: 'address', email }, now);
+      await queueMailing(db, { ...mailing, payload }, addressRecipient(db, email), now);
     },
 
     /** Forgets the admin's devices, but not `except`. */

@@ -3,7 +3,7 @@ import type { Invitation, OpenInvitation } from '@/contract/admin-invitation';
 import { ADMIN_ADDRESS_HOURS, ADMIN_RESET_HOURS, INVITATION_DAYS } from '@/domain/retention';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import type { AdminLinkKind, Database } from '#server/db/schema';
-import { queueMailing } from '#server/mail/mailing';
+import { addressRecipient, adminRecipients, queueMailing } from '#server/mail/mailing';
 import { inTransaction } from '#server/db/transaction';
 import { timestamp } from '#server/db/columns';
 
@@ -86,7 +86,7 @@ export function adminLinkStore(db: Kysely<Database>) {
         } as const;
         await tx.insertInto('admin_link').values(row).execute();
         const mailing = { kind: 'admin-invitation', subjectId: id, version: 1 } as const;
-        await queueMailing(tx, { ...mailing, createdBy: by }, { to: 'address', email }, now);
+        await queueMailing(tx, { ...mailing, createdBy: by }, addressRecipient(tx, email), now);
         return toInvitation(row);
       }),
 
@@ -125,7 +125,7 @@ export function adminLinkStore(db: Kysely<Database>) {
           )
           .execute();
         const mailing = { kind: 'admin-reset', subjectId: id, version: 1 } as const;
-        await queueMailing(tx, mailing, { to: 'admin', email }, now);
+        await queueMailing(tx, mailing, adminRecipients(tx).where('email', '=', email), now);
       }),
 
     /** Adds a link that confirms an admin's new address, and queues its mail. It replaces an earlier one. */
@@ -147,7 +147,7 @@ export function adminLinkStore(db: Kysely<Database>) {
           })
           .execute();
         const mailing = { kind: 'admin-address', subjectId: id, version: 1 } as const;
-        await queueMailing(tx, mailing, { to: 'address', email }, now);
+        await queueMailing(tx, mailing, addressRecipient(tx, email), now);
       }),
 
     /** The open link of a token; undefined if there is none. */

@@ -36,21 +36,20 @@ export function createMailedLinks(
 
     /**
      * Whom the open link of a token was mailed to.
-     * @throws HttpError 410, or 429 after too many from one network.
+     * @throws HttpError 410, or 429 after too many wrong ones from one network.
      */
     async find(token: string, c: AppContext): Promise<AdminLink> {
-      const { retryAfterSeconds } = perIp.consume(c.get('ip'));
-      if (retryAfterSeconds !== null) {
-        log(`admin_${kind}_rate_limited`, requestContext(c));
-        throw tooManyRequests(
-          'too_many_attempts',
-          'Too many attempts from here. Please try again later.',
-          retryAfterSeconds,
-        );
-      }
       const link = await store.adminLinks.find(kind, hashMailToken(token), now());
-      if (link === undefined) throw expired(c);
-      return { email: link.email, expiresAt: new Date(link.expiresAt).toISOString() };
+      // A right token, which nobody can guess, is never refused.
+      if (link) return { email: link.email, expiresAt: new Date(link.expiresAt).toISOString() };
+      const { retryAfterSeconds } = perIp.consume(c.get('ip'));
+      if (retryAfterSeconds === null) throw expired(c);
+      log(`admin_${kind}_rate_limited`, requestContext(c));
+      throw tooManyRequests(
+        'too_many_attempts',
+        'Too many attempts from here. Please try again later.',
+        retryAfterSeconds,
+      );
     },
   };
 }

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
 import { recordAction } from './history';
 import { adminLinkStore } from './links';
-import { adminKinds, queueMailing } from '#server/mail/mailing';
+import { adminKinds } from '#server/mail/kinds';
+import { adminRecipients, queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
 import { acquireAdvisoryLock, inTransaction } from '#server/db/transaction';
 
@@ -92,7 +93,7 @@ export function adminRemovals(db: Kysely<Database>) {
         if (!removed) return undefined;
         const payload = { removal: { email: removed.email, by, at } };
         const mailing = { kind: 'admin-removal', subjectId: adminId, version: now } as const;
-        await queueMailing(tx, { ...mailing, payload, createdBy: by }, { to: 'admins' }, now);
+        await queueMailing(tx, { ...mailing, payload, createdBy: by }, adminRecipients(tx), now);
         return removed.email;
       }),
 

@@ -8,7 +8,7 @@ import { recordAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { inTransaction, locked } from '#server/db/transaction';
 import type { Author } from '#server/events/changes';
-import { queueMailing, type Recipients } from '#server/mail/mailing';
+import { addressRecipient, memberRecipients, queueMailing } from '#server/mail/mailing';
 import { type CertificateRow, isOf, listDue } from './queries';
 
 /** Postgres and SQLite limit the parameters of a statement. */
@@ -241,8 +241,9 @@ async function mail(
   now: number,
   isCorrected = false,
 ): Promise<number> {
-  const recipient = recipientOf(memberId, email);
-  if (recipient === null) return 0;
+  const member = memberRecipients(tx).where('id', '=', memberId);
+  const recipient = memberId === null ? email && addressRecipient(tx, email) : member;
+  if (!recipient) return 0;
   const mailing = {
     kind: 'certificate',
     subjectId: code,
@@ -250,11 +251,6 @@ async function mail(
     payload: { isCorrected },
   } as const;
   return (await queueMailing(tx, mailing, recipient, now))?.recipients ?? 0;
-}
-
-function recipientOf(memberId: string | null, email: string | null): Recipients | null {
-  if (memberId !== null) return { to: 'member', id: memberId };
-  return email === null ? null : { to: 'address', email };
 }
 
 async function record(

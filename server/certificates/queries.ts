@@ -5,7 +5,7 @@ import type { CertificateSheet, CertificateState, OwnCertificate } from '@/contr
 import { fillCertificateText } from '@/domain/certificate-text';
 import { timestamp } from '#server/db/columns';
 import type { Database } from '#server/db/schema';
-import { listAttendees, type ListedAttendee } from '#server/events/attendance';
+import { type ListedAttendee, readWhoCame } from '#server/events/attendance';
 
 /** What becomes known of a certificate by its code. */
 export interface FoundCertificate {
@@ -83,35 +83,20 @@ export function certificateQueries(db: Kysely<Database>) {
 /** Somebody who came, with an account or as a walk-in. */
 type DueAttendee = ListedAttendee & { name: string };
 
-/**
- * Who came to an event and has no valid certificate, without accounts that are deleted. Each person once: a member who
- * was also noted as a walk-in with the same address is the member.
- */
+/** Who came to an event and has no valid certificate, without accounts that are deleted. */
 export async function listDue(db: Kysely<Database>, eventId: number): Promise<DueAttendee[]> {
   const certified = await db
     .selectFrom('certificate')
-    .leftJoin('member', 'member.id', 'certificate.member_id')
-    .select(['certificate.who', 'certificate.member_id as memberId'])
-    .select((eb) => eb.fn.coalesce('certificate.email', 'member.email').as('email'))
-    .where('certificate.event_id', '=', eventId)
-    .where('certificate.state', '=', 'valid')
+    .select('who')
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'valid')
     .execute();
-  const known = new Set(certified.flatMap(idsOf));
-  const attendees = await listAttendees(db, eventId);
-  const membersFirst = attendees.toSorted(
-    (one, other) => Number(one.memberId === null) - Number(other.memberId === null),
+  const { attendees, personOf } = await readWhoCame(db, eventId);
+  const known = new Set(certified.map(({ who }) => personOf(who ?? '')));
+  return attendees.flatMap(({ name, ...attendee }) =>
+    name === null || known.has(attendee.who) ? [] : [{ ...attendee, name }],
   );
-  return membersFirst.flatMap(({ name, ...attendee }) => {
-    const ids = idsOf(attendee);
-    if (name === null || ids.some((id) => known.has(id))) return [];
-    for (const id of ids) known.add(id);
-    return [{ ...attendee, name }];
-  });
 }
-
-/** What a person is known by. A member who left the line and came back had two numbers in it. */
-const idsOf = ({ who, memberId, email }: Record<'who' | 'memberId' | 'email', string | null>) =>
-  [who, memberId, email].filter((id) => id !== null);
 
 const signatoriesSchema = z.array(
   z.object({ name: z.string(), role: z.string(), signature: z.nullable(z.string()) }),

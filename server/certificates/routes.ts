@@ -53,7 +53,7 @@ export function certificateRoutes(api: Api, { config, store, monotonicNow, log }
 
   /** @throws HttpError 404, or 429 after too many unknown codes from one network. */
   const find = (code: string, c: AppContext): Promise<FoundCertificate> =>
-    limited(c, async () => (await store.certificates.find(code)) ?? null, UNKNOWN);
+    limited(c, async () => (await store.certificateQueries.find(code)) ?? null, UNKNOWN);
 
   api.public(readCertificate, async ({ params: { code }, c }) => {
     const { state, sheet, replacedBy } = await find(code, c);
@@ -89,7 +89,7 @@ export function certificateRoutes(api: Api, { config, store, monotonicNow, log }
   });
 
   api.member(listOwnCertificates, async ({ memberId }) => {
-    const data = await store.certificates.listOwn(memberId);
+    const data = await store.certificateQueries.listOwn(memberId);
     return { status: 200, data, message: 'Certificates' };
   });
 }
@@ -99,7 +99,7 @@ export function adminCertificateRoutes(api: Api, { store, now, log }: Deps): voi
   const { author, findEvent } = adminRequest({ store, now });
 
   api.admin(readCertificates, async ({ params: { id } }) => {
-    const data = await store.certificates.readForEvent(Number((await findEvent(id)).id));
+    const data = await store.certificateQueries.readForEvent(Number((await findEvent(id)).id));
     return { status: 200, data, message: 'Certificates' };
   });
 
@@ -109,7 +109,7 @@ export function adminCertificateRoutes(api: Api, { store, now, log }: Deps): voi
       const eventId = Number((await findEvent(id)).id);
       const signatories = await convertSignatures(body.signatories).catch(rejectPicture);
       const design: CertificateDesign = { ...body, signatories };
-      const result = await store.certificates.issue(eventId, design, await author(adminId));
+      const result = await store.certificateChanges.issue(eventId, design, await author(adminId));
       if (result === 'not_found') throw noSuchEvent();
       if (result === 'list_open') throw conflict(LIST_OPEN, 'Please close the list first.');
       if (result === 'nobody_new') {
@@ -122,14 +122,14 @@ export function adminCertificateRoutes(api: Api, { store, now, log }: Deps): voi
   );
 
   api.admin(correctCertificate, async ({ params, body: { name }, adminId, c }) => {
-    const code = await store.certificates.correct(params.code, name, await author(adminId));
+    const code = await store.certificateChanges.correct(params.code, name, await author(adminId));
     if (code === undefined) throw unknownCertificate();
     log('certificate_corrected', requestContext(c));
     return { status: 200, data: { code }, message: 'The name is corrected.' };
   });
 
   api.admin(withdrawCertificate, async ({ params: { code }, adminId, c }) => {
-    const isChange = await store.certificates.withdraw(code, await author(adminId));
+    const isChange = await store.certificateChanges.withdraw(code, await author(adminId));
     if (isChange === undefined) throw unknownCertificate();
     if (isChange) log('certificate_withdrawn', requestContext(c));
     return { status: 200, data: null, message: 'The certificate is withdrawn.' };

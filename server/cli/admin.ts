@@ -89,7 +89,7 @@ async function remove(store: Store, email: string): Promise<void> {
 
 async function withdraw(store: Store, code: string): Promise<void> {
   const author = { adminEmail: '', now: Date.now() };
-  const isChange = await store.certificates.withdraw(code.toLowerCase(), author);
+  const isChange = await store.certificateChanges.withdraw(code.toLowerCase(), author);
   if (isChange === undefined) throw new UsageError('There is no certificate with this code.');
   console.log(isChange ? 'The certificate is withdrawn.' : 'It was withdrawn before.');
 }

@@ -83,6 +83,6 @@ export const adminLimits = (env: RateLimitEnv) => ({
   /** Requests for a link to a new password: per address, whether or not it is an admin's, and per network. */
   resetsPerEmail: hourAndDay(5, 10),
   resetsPerIp: inMinutes(5, 30),
-  /** Links in mails to admins that are opened or used. */
+  /** Unknown links in mails to admins. */
   linksPerIp: inMinutes(5, 30),
 });

@@ -13,6 +13,7 @@ import * as adminLinks from '#server/db/migrations/0010-admin-links';
 import * as purgeRecord from '#server/db/migrations/0011-purge-record';
 import * as seats from '#server/db/migrations/0012-seats';
 import * as attendance from '#server/db/migrations/0013-attendance';
+import * as promisedSeats from '#server/db/migrations/0015-promised-seats';
 import type { Database } from './schema';
 import { acquireAdvisoryLock } from './transaction';
 
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0011-purge-record': purgeRecord,
   '0012-seats': seats,
   '0013-attendance': attendance,
+  '0015-promised-seats': promisedSeats,
 };
 
 /**

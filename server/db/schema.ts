@@ -156,6 +156,8 @@ export interface Database {
     former_marks: Generated<number>;
     /** How many seats there are; null for no limit. */
     capacity: Generated<number | null>;
+    /** The last number in the line that had a seat when the limit was taken away; null if there is or has been none. */
+    promised_until: Generated<number | null>;
     /** JSON, as in the API. */
     questions: Generated<string>;
     /** When an admin closed the list of who came; null while it is open. */

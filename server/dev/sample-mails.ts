@@ -1,7 +1,6 @@
 import { society } from '@/data/society';
-import { codeMessage } from '#server/mail/messages/code';
+import { codeMessage } from '#server/mail/code-message';
 import {
-  accountConnectedMessage,
   adminAddressChangedMessage,
   adminAddressMessage,
   adminInvitationMessage,
@@ -9,17 +8,17 @@ import {
   adminPasswordMessage,
   adminRemovalMessage,
   adminResetMessage,
-  newDeviceMessage,
-} from '#server/mail/messages/account-notice';
-import { announcementMessage } from '#server/mail/messages/announcement';
-import { cancelledMessage } from '#server/mail/messages/cancelled';
-import { certificateMessage } from '#server/mail/messages/certificate';
-import { changedMessage } from '#server/mail/messages/changed';
-import { confirmMessage } from '#server/mail/messages/confirm';
-import type { MailEvent } from '#server/mail/messages/event-message';
-import { letterMessage } from '#server/mail/messages/letter';
-import { reminderMessage } from '#server/mail/messages/reminder';
-import { removalMessage, seatMessage } from '#server/mail/messages/seat';
+} from '#server/admins/mails';
+import { announcementMessage } from '#server/events/mails/announcement';
+import { cancelledMessage } from '#server/events/mails/cancelled';
+import { certificateMessage } from '#server/certificates/mails';
+import { changedMessage } from '#server/events/mails/changed';
+import { confirmMessage } from '#server/newsletter/mails';
+import type { MailEvent } from '#server/events/mails/event-message';
+import { letterMessage } from '#server/mail/letter';
+import { accountConnectedMessage, newDeviceMessage } from '#server/members/mails';
+import { reminderMessage } from '#server/events/mails/reminder';
+import { removalMessage, seatMessage } from '#server/events/mails/seat';
 import type { MailContent } from '#server/mail/mailer';
 
 const usual: MailEvent = {

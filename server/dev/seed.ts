@@ -33,15 +33,15 @@ interface SampleEvent {
 
 /** Adds sample events for development, around today, unless there is any event. */
 export async function seedEvents(store: Store, now: number): Promise<void> {
-  const pages = eventListStates.map((state) => store.events.listForAdmins(state, now));
+  const pages = eventListStates.map((state) => store.adminEventQueries.listForAdmins(state, now));
   if ((await Promise.all(pages)).some((page) => page !== null && page.events.length > 0)) return;
   const author = { adminEmail: AUTHOR, now };
   for (const { edit, ...sample } of sampleEvents(now)) {
     const input = newEventSchema.parse({ date: '', image: '', ...sample });
-    const { event } = await store.events.create(input, author);
+    const { event } = await store.eventChanges.create(input, author);
     if (edit === undefined) continue;
     const edited = editedEventSchema.parse({ ...event, ...edit });
-    await store.events.update(event.id, edited, author);
+    await store.eventChanges.update(event.id, edited, author);
   }
 }
 

@@ -10,7 +10,7 @@ export const adminRequest = ({ store, now }: Pick<Deps, 'store' | 'now'>) => ({
    * @throws HttpError 404
    */
   async findEvent(eventId: string): Promise<Event> {
-    const event = await store.events.find(eventId, now());
+    const event = await store.eventQueries.find(eventId, now());
     if (event === null) throw noSuchEvent();
     return event;
   },

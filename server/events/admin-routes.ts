@@ -25,7 +25,7 @@ import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
 import { readIdempotencyKey } from '#server/http/read-input';
 import { adminRequest } from './admin-request';
 import type { EditProblem } from './changes';
-import { markdownProblem } from './markdown-text';
+import { markdownProblem } from '#server/mail/markdown-text';
 
 const EVENT_BODY = { maxBodyBytes: 64 * 1024 };
 
@@ -37,7 +37,7 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
     createEvent,
     async ({ body, adminId, c }) => {
       checkDescription(body);
-      const created = await store.events.create(
+      const created = await store.eventChanges.create(
         body,
         await author(adminId),
         readIdempotencyKey(c.req.raw),
@@ -56,7 +56,7 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
     updateEvent,
     async ({ params: { id }, body, adminId, c }) => {
       checkDescription(body);
-      const result = await store.events.update(id, body, await author(adminId));
+      const result = await store.eventChanges.update(id, body, await author(adminId));
       if (typeof result === 'string') throw editError(result);
       if (result.isChange) log('event_changed', { ...requestContext(c), eventId: id });
       return { status: 200, data: result.event, message: 'Event saved' };
@@ -65,21 +65,21 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
   );
 
   api.admin(deleteEvent, async ({ params: { id }, query: { version }, adminId, c }) => {
-    const result = await store.events.remove(id, version, await author(adminId));
+    const result = await store.eventChanges.remove(id, version, await author(adminId));
     if (typeof result === 'string') throw editError(result);
     log('event_deleted', { ...requestContext(c), eventId: id });
     return { status: 200, data: result.event, message: 'Event deleted' };
   });
 
   api.admin(restoreEvent, async ({ params: { id }, adminId, c }) => {
-    const result = await store.events.restore(id, await author(adminId));
+    const result = await store.eventChanges.restore(id, await author(adminId));
     if (typeof result === 'string') throw editError(result);
     if (result.isChange) log('event_restored', { ...requestContext(c), eventId: id });
     return { status: 200, data: result.event, message: 'Event restored' };
   });
 
   api.admin(listAdminEvents, async ({ query: { state, before } }) => {
-    const page = await store.events.listForAdmins(state, now(), before);
+    const page = await store.adminEventQueries.listForAdmins(state, now(), before);
     if (page === null) throw noSuchEvent();
     return { status: 200, data: page, message: 'Events' };
   });
@@ -87,16 +87,17 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
   api.admin(listInterestedMembers, async ({ params: { id }, query: { format }, adminId, c }) => {
     const event = await findEvent(id);
     if (format !== 'csv') {
-      const data = await store.events.listInterestedMembers(event);
+      const data = await store.interest.listInterestedMembers(event);
       return { status: 200, data, message: 'Interested members' };
     }
     const csv = await store.transaction(async (tx) => {
       const by = await tx.admins.emailOf(adminId);
       const entry = { at: now(), by, subject: event.name, eventId: Number(id) };
       await tx.adminHistory.record({ ...entry, action: 'event.interest-downloaded' });
-      const members = await tx.events.listInterestedMembers(event);
+      const members = await tx.interest.listInterestedMembers(event);
       // Without a limit nobody has given back a seat.
-      const former = event.capacity === null ? [] : await tx.events.listFormerRegistrations(event);
+      const former =
+        event.capacity === null ? [] : await tx.interest.listFormerRegistrations(event);
       return interestCsv(event, members, former);
     });
     log('interest_downloaded', { ...requestContext(c), eventId: id });
@@ -111,7 +112,7 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
 
   api.admin(listEventChanges, async ({ params: { id } }) => {
     await findEvent(id);
-    return { status: 200, data: await store.events.history(id), message: 'History' };
+    return { status: 200, data: await store.adminEventQueries.history(id), message: 'History' };
   });
 }
 

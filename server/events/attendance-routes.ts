@@ -50,15 +50,15 @@ export function adminAttendanceRoutes(api: Api, { config, keys, store, now, log 
   api.admin(readAttendance, async ({ params: { id }, query: { format }, adminId, c }) => {
     const event = await findEvent(id);
     if (format !== 'csv') {
-      const attendance = await store.events.readAttendance(event);
-      const doors = (await store.events.listDoors(event, now())).map(toLink);
+      const attendance = await store.attendance.readAttendance(event);
+      const doors = (await store.doors.listDoors(event, now())).map(toLink);
       return { status: 200, data: { ...attendance, doors }, message: 'Attendance' };
     }
     const csv = await store.transaction(async (tx) => {
       const by = await tx.admins.emailOf(adminId);
       const entry = { at: now(), by, subject: event.name, eventId: Number(id) };
       await tx.adminHistory.record({ ...entry, action: 'event.attendance-downloaded' });
-      return collegeCsv(event, await tx.events.listForCollege(event), config.appUrl);
+      return collegeCsv(event, await tx.attendance.listForCollege(event), config.appUrl);
     });
     log('attendance_downloaded', { ...requestContext(c), eventId: id });
     return new Response(csv, {
@@ -70,27 +70,32 @@ export function adminAttendanceRoutes(api: Api, { config, keys, store, now, log 
     });
   });
 
-  api.admin(addAttendee, async ({ params: { id }, body }) => {
-    const isKnown = await store.events.addAttendee(await findEvent(id), body, now());
+  api.admin(addAttendee, async ({ params: { id }, body, adminId }) => {
+    const event = await findEvent(id);
+    const isKnown = await store.attendance.addAttendee(event, body, await author(adminId));
     if (!isKnown) throw notFound('There is no such person in the list.');
     return { status: 200, data: null, message: 'Let in' };
   });
 
-  api.admin(removeAttendee, async ({ params: { id, who } }) => {
-    await store.events.removeAttendee(await findEvent(id), who, now());
+  api.admin(removeAttendee, async ({ params: { id, who }, adminId }) => {
+    await store.attendance.removeAttendee(await findEvent(id), who, await author(adminId));
     return { status: 200, data: null, message: 'Taken back' };
   });
 
   api.admin(closeAttendance, async ({ params: { id }, adminId, c }) => {
-    const isChange = await store.events.closeAttendance(await findEvent(id), await author(adminId));
+    const isChange = await store.attendance.closeAttendance(
+      await findEvent(id),
+      await author(adminId),
+    );
     if (isChange) log('list_closed', { ...requestContext(c), eventId: id });
     return { status: 200, data: null, message: 'The list is closed.' };
   });
 
   api.admin(
     decideTaps,
-    async ({ params: { id }, body: { ids, isAccepted } }) => {
-      await store.events.decideTaps(await findEvent(id), ids, isAccepted);
+    async ({ params: { id }, body: { ids, isAccepted }, adminId }) => {
+      const event = await findEvent(id);
+      await store.attendance.decideTaps(event, ids, isAccepted, await author(adminId));
       return { status: 200, data: null, message: isAccepted ? 'Counted' : 'Dropped' };
     },
     IDS_BODY,
@@ -100,13 +105,13 @@ export function adminAttendanceRoutes(api: Api, { config, keys, store, now, log 
     const event = await findEvent(id);
     const doorId = randomUUID();
     const secret = { id: doorId, tokenHash: hashMailToken(doorToken(keys.mailToken, doorId)) };
-    const door = await store.events.createDoor(event, secret, await author(adminId));
+    const door = await store.doors.createDoor(event, secret, await author(adminId));
     log('door_made', { ...requestContext(c), eventId: id, door: door.number });
     return { status: 201, data: toLink(door), message: 'The door has a link.' };
   });
 
   api.admin(endDoorLink, async ({ params: { id, doorId }, adminId, c }) => {
-    const isChange = await store.events.endDoor(await findEvent(id), doorId, await author(adminId));
+    const isChange = await store.doors.endDoor(await findEvent(id), doorId, await author(adminId));
     if (isChange === null) throw notFound('There is no such door.');
     if (isChange) log('door_ended', { ...requestContext(c), eventId: id });
     return { status: 200, data: null, message: 'The link has ended.' };

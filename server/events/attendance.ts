@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { AdminAction } from '@/contract/admin-account';
 import type { Attendance, Attendee, WaitingTap } from '@/contract/admin-attendance';
 import type { Answers, Event } from '@/contract/events';
-import { type Arrival, arrivalsOf, type CountedTap } from '@/domain/attendance';
+import {
+  type Arrival,
+  arrivalsOf,
+  type CountedTap,
+  entriesOf,
+  identify,
+} from '@/domain/attendance';
 import { recordAction } from '#server/admins/history';
 import { optionalTimestamp, parseId } from '#server/db/columns';
 import type { Database } from '#server/db/schema';
@@ -23,6 +30,14 @@ export interface ListedAttendee extends Arrival {
   email: string | null;
 }
 
+/** Who came to an event. */
+export interface WhoCame {
+  /** Each person once, the earliest first. */
+  attendees: ListedAttendee[];
+  /** Who it is that a tap or a certificate names: the `who` of this person's arrival, if there is one. */
+  personOf: (who: string) => string;
+}
+
 /** A line of the file for the college. */
 export interface CollegeRow extends ListedAttendee {
   answers: Answers;
@@ -41,16 +56,21 @@ export function eventAttendance(db: Kysely<Database>) {
         .select(['attendance_closed_at', 'former_attendance'])
         .where('id', '=', eventId)
         .executeTakeFirstOrThrow();
-      const listed = await listAttendees(db, eventId);
+      const whoCame = await readWhoCame(db, eventId);
+      const certificates = await validCertificates(db, eventId, whoCame);
+      const { attendees } = whoCame;
       const { attendance_closed_at: closedAt, former_attendance: former } = event;
       // Once only the number of those who came is left, nobody can tell who did not.
       const isMissingKnown = closedAt !== null && former === null;
       return {
         closedAt: optionalTimestamp(closedAt),
-        attendees: listed.map(({ memberId: _member, ...attendee }): Attendee => attendee),
-        attended: listed.length + (former ?? 0),
+        attendees: attendees.map(({ memberId: _member, ...attendee }): Attendee => ({
+          ...attendee,
+          certificate: certificates.get(attendee.who)?.code ?? null,
+        })),
+        attended: attendees.length + (former ?? 0),
         waitingTaps: await listWaitingTaps(db, eventId),
-        missing: isMissingKnown ? await listMissing(db, eventId, listed) : null,
+        missing: isMissingKnown ? await listMissing(db, eventId, attendees) : null,
       };
     },
 
@@ -67,29 +87,20 @@ export function eventAttendance(db: Kysely<Database>) {
         .where('answers', 'is not', null)
         .execute();
       const answers = new Map(registrations.map((row) => [String(row.number), row.answers]));
-      const certificates = await db
-        .selectFrom('certificate')
-        .select(['who', 'code', 'name'])
-        .where('event_id', '=', eventId)
-        .where('state', '=', 'valid')
-        .execute();
-      const certificateOf = new Map(certificates.map((row) => [row.who, row]));
-      return (await listAttendees(db, eventId)).map((attendee) => ({
+      const whoCame = await readWhoCame(db, eventId);
+      const certificates = await validCertificates(db, eventId, whoCame);
+      return whoCame.attendees.map((attendee) => ({
         ...attendee,
         answers: toAnswers(answers.get(attendee.who) ?? null, questions),
         // As it was corrected.
-        name: certificateOf.get(attendee.who)?.name ?? attendee.name,
-        certificate: certificateOf.get(attendee.who)?.code ?? null,
+        name: certificates.get(attendee.who)?.name ?? attendee.name,
+        certificate: certificates.get(attendee.who)?.code ?? null,
       }));
     },
 
     /** Records an arrival from the desk, once for its id. False if nobody has had this number in the line. */
-    async addAttendee(
-      { id }: Pick<Event, 'id'>,
-      attendee: NewAttendee,
-      now: number,
-    ): Promise<boolean> {
-      const eventId = Number(id);
+    addAttendee(event: NamedEvent, attendee: NewAttendee, author: Author): Promise<boolean> {
+      const eventId = Number(event.id);
       return inTransaction(db, async (tx) => {
         await lockEvent(tx, eventId);
         if ('who' in attendee) {
@@ -106,36 +117,47 @@ export function eventAttendance(db: Kysely<Database>) {
                 name: attendee.name,
                 email: attendee.email,
               };
-        const tap = { event_id: eventId, id: attendee.id, at: now, state: 'counted' } as const;
-        await tx
+        const tap = {
+          event_id: eventId,
+          id: attendee.id,
+          at: author.now,
+          state: 'counted',
+        } as const;
+        const added = await tx
           .insertInto('door_tap')
           .values({ ...tap, ...person })
           .onConflict((conflict) => conflict.columns(['event_id', 'id']).doNothing())
-          .execute();
+          .returning('id')
+          .executeTakeFirst();
+        if (added) await record(tx, event, 'event.arrival-added', author);
         return true;
       });
     },
 
     /** Takes back all counted taps that let somebody in. */
-    async removeAttendee({ id }: Pick<Event, 'id'>, who: string, now: number): Promise<void> {
-      const eventId = Number(id);
+    async removeAttendee(event: NamedEvent, who: string, author: Author): Promise<void> {
+      const eventId = Number(event.id);
       await inTransaction(db, async (tx) => {
         await lockEvent(tx, eventId);
-        const taps = await countedTaps(tx, eventId);
-        const undone = new Set(taps.map(({ undoes }) => undoes));
-        for (const tap of taps) {
-          if (tap.who !== who || undone.has(tap.id)) continue;
-          const undo = { id: randomUUID(), kind: 'undo', undoes: tap.id, at: now } as const;
+        const taps = await readTaps(tx, eventId);
+        const personOf = identifyIn(await membersByNumber(tx, eventId), taps);
+        const entries = entriesOf(countedTaps(taps)).filter(
+          (tap) => personOf(tap.who) === personOf(who),
+        );
+        if (entries.length === 0) return;
+        for (const { id } of entries) {
+          const undo = { id: randomUUID(), kind: 'undo', undoes: id, at: author.now } as const;
           await tx
             .insertInto('door_tap')
             .values({ event_id: eventId, state: 'counted', ...undo })
             .execute();
         }
+        await record(tx, event, 'event.arrival-removed', author);
       });
     },
 
     /** Closes the list of who came. False if it was closed before. */
-    closeAttendance: (event: Pick<Event, 'id' | 'name'>, author: Author): Promise<boolean> =>
+    closeAttendance: (event: NamedEvent, author: Author): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const eventId = Number(event.id);
         await lockEvent(tx, eventId);
@@ -146,43 +168,87 @@ export function eventAttendance(db: Kysely<Database>) {
           .where('attendance_closed_at', 'is', null)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
-        const entry = { at: author.now, by: author.adminEmail, subject: event.name, eventId };
-        await recordAction(tx, { ...entry, action: 'event.list-closed' });
+        await record(tx, event, 'event.list-closed', author);
         return true;
       }),
 
     /** Counts taps that wait, or drops them. Others stay as they are. */
     async decideTaps(
-      { id }: Pick<Event, 'id'>,
+      event: NamedEvent,
       tapIds: readonly string[],
       isAccepted: boolean,
+      author: Author,
     ): Promise<void> {
       if (tapIds.length === 0) return;
-      await db
-        .updateTable('door_tap')
-        .set({ state: isAccepted ? 'counted' : 'dropped' })
-        .where('event_id', '=', Number(id))
-        .where('state', '=', 'waiting')
-        .where('id', 'in', tapIds)
-        .execute();
+      await inTransaction(db, async (tx) => {
+        await lockEvent(tx, Number(event.id));
+        const { numUpdatedRows } = await tx
+          .updateTable('door_tap')
+          .set({ state: isAccepted ? 'counted' : 'dropped' })
+          .where('event_id', '=', Number(event.id))
+          .where('state', '=', 'waiting')
+          .where('id', 'in', tapIds)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return;
+        const action = isAccepted ? 'event.arrivals-accepted' : 'event.arrivals-dropped';
+        await record(tx, event, action, author);
+      });
     },
   };
 }
 
-/** Who came to an event, the earliest first: the members by their accounts, the walk-ins as they were noted. */
-export async function listAttendees(
-  db: Kysely<Database>,
-  eventId: number,
-): Promise<ListedAttendee[]> {
-  const taps = await countedTaps(db, eventId);
-  const walkIns = new Map(taps.flatMap((tap) => (tap.kind === 'walk-in' ? [[tap.id, tap]] : [])));
+type NamedEvent = Pick<Event, 'id' | 'name'>;
+
+const record = (
+  tx: Kysely<Database>,
+  { id, name }: NamedEvent,
+  action: AdminAction,
+  { adminEmail, now }: Author,
+) => recordAction(tx, { at: now, by: adminEmail, action, subject: name, eventId: Number(id) });
+
+/** Who came to an event: the members by their accounts, the walk-ins as they were noted. */
+export async function readWhoCame(db: Kysely<Database>, eventId: number): Promise<WhoCame> {
+  const taps = await readTaps(db, eventId);
+  const walkIns = new Map(taps.map((tap) => [tap.id, tap]));
   const members = await membersByNumber(db, eventId);
-  return arrivalsOf(taps.flatMap(toCountedTap)).map((arrival) => {
-    const { name = null, email = null } =
-      walkIns.get(arrival.who) ?? members.get(arrival.who) ?? {};
-    const memberId = members.get(arrival.who)?.id ?? null;
-    return { ...arrival, memberId, name, email };
+  const personOf = identifyIn(members, taps);
+  const attendees = arrivalsOf(countedTaps(taps), personOf).map((arrival): ListedAttendee => {
+    const member = members.get(arrival.who);
+    const { name = null, email = null } = member ?? walkIns.get(arrival.who) ?? {};
+    return { ...arrival, memberId: member?.memberId ?? null, name, email };
   });
+  return { attendees, personOf };
+}
+
+/**
+ * Forgets the name and address of a member in the taps of all events, in the transaction of the deletion of the account,
+ * and while the lines still know the member: all taps of one person stay those of one.
+ */
+export async function forgetInTaps(
+  tx: Kysely<Database>,
+  { memberId, email }: { memberId: string; email: string },
+): Promise<void> {
+  const events = await tx
+    .selectFrom('registration')
+    .select('event_id')
+    .where('member_id', '=', memberId)
+    .union(tx.selectFrom('door_tap').select('event_id').where('email', '=', email))
+    .execute();
+  for (const { event_id: eventId } of events) {
+    const taps = await readTaps(tx, eventId);
+    const members = await membersByNumber(tx, eventId);
+    const personOf = identifyIn(members, taps);
+    for (const tap of taps) {
+      const isOwn = tap.email === email || members.get(tap.who ?? '')?.memberId === memberId;
+      if (tap.who === null || !isOwn) continue;
+      await tx
+        .updateTable('door_tap')
+        .set({ who: personOf(tap.who), name: null, email: null })
+        .where('event_id', '=', eventId)
+        .where('id', '=', tap.id)
+        .execute();
+    }
+  }
 }
 
 /** Which of these are, or were, numbers in the line of an event. */
@@ -202,31 +268,58 @@ export async function knownNumbers(
   return new Set(rows.map(({ number }) => String(number)));
 }
 
-type TapRow = Awaited<ReturnType<typeof countedTaps>>[number];
+type TapRow = Awaited<ReturnType<typeof readTaps>>[number];
 
-const countedTaps = (db: Kysely<Database>, eventId: number) =>
+/** All taps of an event: also those that do not count say who a person is. */
+const readTaps = (db: Kysely<Database>, eventId: number) =>
   db
     .selectFrom('door_tap')
-    .select(['id', 'kind', 'who', 'how', 'name', 'email', 'undoes', 'at', 'door'])
+    .select(['id', 'kind', 'who', 'how', 'name', 'email', 'undoes', 'at', 'door', 'state'])
     .where('event_id', '=', eventId)
-    .where('state', '=', 'counted')
     .execute();
 
-/** A tap as the rule of the attendance takes it. */
-function toCountedTap({ id, who, how, undoes, at, door }: TapRow): CountedTap[] {
-  if (undoes !== null) return [{ id, undoes }];
-  return who === null || how === null ? [] : [{ id, who, at, door, how }];
-}
+/** The taps that count, as the rule of the attendance takes them. */
+const countedTaps = (taps: readonly TapRow[]): CountedTap[] =>
+  taps
+    .filter(({ state }) => state === 'counted')
+    .flatMap(({ id, who, how, undoes, at, door }): CountedTap[] => {
+      if (undoes !== null) return [{ id, undoes }];
+      return who === null || how === null ? [] : [{ id, who, at, door, how }];
+    });
+
+/** See `identify`. */
+const identifyIn = (members: Members, taps: readonly TapRow[]) =>
+  identify(
+    [...members.values()],
+    taps.filter(({ kind }) => kind === 'walk-in'),
+  );
+
+type Members = Awaited<ReturnType<typeof membersByNumber>>;
 
 /** The members who are, or were, in the line, by their numbers as taps name them. */
 async function membersByNumber(db: Kysely<Database>, eventId: number) {
   const rows = await db
     .selectFrom('registration')
     .innerJoin('member', 'member.id', 'registration.member_id')
-    .select(['registration.number', 'member.id', 'member.name', 'member.email'])
+    .select(['registration.number', 'member.id as memberId', 'member.name', 'member.email'])
     .where('registration.event_id', '=', eventId)
     .execute();
-  return new Map(rows.map(({ number, ...member }) => [String(number), member]));
+  return new Map(rows.map((row) => [String(row.number), row]));
+}
+
+/** The valid certificates of an event, by whose they are. */
+async function validCertificates(
+  db: Kysely<Database>,
+  eventId: number,
+  { personOf }: WhoCame,
+): Promise<Map<string, { code: string; name: string | null }>> {
+  const rows = await db
+    .selectFrom('certificate')
+    .select(['who', 'code', 'name'])
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'valid')
+    .execute();
+  return new Map(rows.map(({ who, ...certificate }) => [personOf(who ?? ''), certificate]));
 }
 
 async function listWaitingTaps(db: Kysely<Database>, eventId: number): Promise<WaitingTap[]> {

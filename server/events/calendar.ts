@@ -1,7 +1,9 @@
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq, ICalEventStatus } from 'ical-generator';
-import { dailyRepetition, isWholeDay, nextDay } from '@/domain/event-time';
+import { calendarSpan, dailyRepetition } from '@/domain/calendar-times';
+import { addDays, isWholeDay } from '@/domain/event-time';
 import { society } from '@/data/society';
-import { markdownText } from './markdown-text';
+import { markdownText } from '#server/mail/markdown-text';
+import { writeTimeZone } from './time-zone-component';
 
 const REFRESH_SECONDS = 3600;
 const SOCIETY = `${society.name}, ${society.college.shortName}`;
@@ -42,6 +44,8 @@ interface CalendarOptions {
   name?: string;
   /** `CANCEL` tells mail programs to take the events out of a calendar. The default is `PUBLISH`. */
   method?: 'PUBLISH' | 'CANCEL';
+  /** Whose hours daily ones are. The default is the society's. */
+  timeZone?: string;
 }
 
 /**
@@ -50,7 +54,13 @@ interface CalendarOptions {
  */
 export function writeCalendar(
   events: readonly CalendarEvent[],
-  { siteUrl, path, name = SOCIETY, method = 'PUBLISH' }: CalendarOptions,
+  {
+    siteUrl,
+    path,
+    name = SOCIETY,
+    method = 'PUBLISH',
+    timeZone = society.timeZone,
+  }: CalendarOptions,
 ): string {
   const calendar = ical({
     name,
@@ -59,12 +69,17 @@ export function writeCalendar(
     ...(path !== undefined && { source: siteUrl + path }),
     url: `${siteUrl}/events`,
     ttl: REFRESH_SECONDS,
+    // Without a name it is the zone of those events only that say so.
+    timezone: {
+      name: null,
+      generator: (zone) => writeTimeZone(zone, yearsOfRepetitions(events, zone)),
+    },
   });
   for (const event of events) {
     calendar.createEvent({
       id: event.uid,
       sequence: event.sequence,
-      ...icalTimes(event),
+      ...icalTimes(event, timeZone),
       summary: withoutControls(event.name),
       ...(!event.isDeleted && {
         location: withoutControls(event.place),
@@ -92,25 +107,31 @@ const descriptionOf = ({ note, link, description }: CalendarEvent, siteUrl: stri
 /** RFC 5545 allows no control characters but tabs and line breaks. */
 const withoutControls = (text: string) => text.replaceAll(/[^\P{Cc}\t\n]|\p{Cs}/gu, '');
 
-/** The end of whole days is exclusive in iCalendar. With UTC, ical-generator writes the days as they are. */
-function icalTimes(event: CalendarEvent) {
-  const { startsAt, endsAt } = event;
-  const repetition = dailyRepetition(event, society.timeZone);
+/** The years in which events repeat. */
+function yearsOfRepetitions(events: readonly CalendarEvent[], timeZone: string): Set<number> {
+  const repetitions = events.map((event) => dailyRepetition(event, timeZone));
+  const days = repetitions.flatMap((repetition) => {
+    if (repetition === null) return [];
+    const firstDay = repetition.start.slice(0, 10);
+    return [firstDay, addDays(firstDay, repetition.count)];
+  });
+  return new Set(days.map((day) => Number(day.slice(0, 4))));
+}
+
+/** What repeats does so in its zone; all else is in UTC, in which ical-generator writes days as they are. */
+function icalTimes(event: CalendarEvent, timeZone: string) {
+  const repetition = dailyRepetition(event, timeZone);
   if (repetition !== null) {
+    const { start, end, count } = repetition;
+    // Texts without an offset are local times.
     return {
-      start: new Date(repetition.startsAt),
-      end: new Date(repetition.endsAt),
-      repeating: { freq: ICalEventRepeatingFreq.DAILY, count: repetition.count },
+      timezone: timeZone,
+      start,
+      end,
+      repeating: { freq: ICalEventRepeatingFreq.DAILY, count },
     };
   }
-  if (!isWholeDay(startsAt)) {
-    return { start: new Date(startsAt), end: endsAt === null ? null : new Date(endsAt) };
-  }
-  const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
-  return {
-    allDay: true,
-    timezone: 'UTC',
-    start: midnight(startsAt),
-    end: midnight(nextDay(endsAt ?? startsAt)),
-  };
+  const { start, end } = calendarSpan(event);
+  const [startDate, endDate] = [new Date(start), new Date(end)];
+  return { allDay: isWholeDay(start), start: startDate, end: endDate };
 }

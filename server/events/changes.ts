@@ -8,12 +8,8 @@ import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { recordAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { HttpError } from '#server/http/http-error';
-import {
-  type FormerEvent,
-  type MailingPayload,
-  queueMailing,
-  waitsForChange,
-} from '#server/mail/mailing';
+import { type FormerEvent, type MailingPayload, queueMailing } from '#server/mail/mailing';
+import { confirmedSubscribers } from '#server/newsletter/subscribers';
 import {
   changedFields,
   editedContent,
@@ -22,17 +18,19 @@ import {
   isSamePlaceAndTime,
   newContent,
 } from './content';
+import { interestedMembers, lineOf } from './line';
 import { namePictures } from './pictures';
 import {
   type CountedEventRow,
   type EventRow,
+  hasRowBegun,
   isOver,
   parseQuestions,
   seatsOf,
   selectEvents,
   toEvent,
 } from './row';
-import { freeKeptPlaces, tellLine, untellSeats } from './seats';
+import { freeKeptPlaces, tellLine, toldOfSeat, untellSeats } from './seats';
 import { inTransaction, locked } from '#server/db/transaction';
 import { parseId } from '#server/db/columns';
 
@@ -149,15 +147,22 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
         if (input.version !== row.version) return 'edited_meanwhile';
         const problem = statusProblem(row, input.status);
         if (problem !== null) return problem;
-        checkSeats(row, content);
+        await checkSeats(tx, row, content);
         await checkQuestions(tx, row, content);
 
-        await updateRow(tx, row, content, now, changed.some(isForCalendars));
+        const promised = content.capacity === null ? await lastPromised(tx, row) : null;
+        await updateRow(
+          tx,
+          row,
+          { ...content, promised_until: promised },
+          now,
+          changed.some(isForCalendars),
+        );
         await namePictures(tx, row.id, content, now);
         const isAnnounced = input.announce === true && row.status === 'draft';
         const announced = isAnnounced ? await tellSubscribers(tx, row.id, content, author) : 0;
         if (content.status === 'cancelled') await untellSeats(tx, row.id);
-        if (content.begins_at === null || content.begins_at > now) await freeKeptPlaces(tx, row.id);
+        if (!hasRowBegun(content, now)) await freeKeptPlaces(tx, row.id);
         await tellLine(tx, row.id, now, row.status === 'cancelled');
         const told = input.tell ? await tellInterestedMembers(tx, row, content, author) : 0;
         await recordChange(tx, { id: row.id, name: content.name }, author, {
@@ -207,19 +212,44 @@ function statusProblem(row: CountedEventRow, status: EventStatus): EditProblem |
 }
 
 /**
- * A limit may grow, and be set at any number while there is none, because nobody was promised a seat.
+ * A limit may grow, and be set at any number while there has been none, because nobody was promised a seat.
  * @throws HttpError 409 if it would take a seat from somebody.
  */
-function checkSeats(row: CountedEventRow, { capacity }: EventContent): void {
-  const { going } = seatsOf(row);
-  if (going === null || capacity === null || capacity >= going) return;
+async function checkSeats(
+  tx: Kysely<Database>,
+  row: CountedEventRow,
+  { capacity }: EventContent,
+): Promise<void> {
+  if (capacity === null) return;
+  const promised = await countPromised(tx, row);
+  if (capacity >= promised) return;
   throw new HttpError({
     status: 409,
     code: SEATS_TAKEN,
-    message: `${going} people have a seat, so there cannot be fewer seats.`,
+    message: `${promised} people have a seat, so there cannot be fewer seats.`,
     field: 'capacity',
-    data: { going },
+    data: { going: promised },
   });
+}
+
+/** How many seats are promised: those that are not free, or those of all whom a limit that was taken away left with one. */
+async function countPromised(tx: Kysely<Database>, row: CountedEventRow): Promise<number> {
+  if (row.capacity !== null) return row.capacity - (seatsOf(row).freeSeats ?? 0);
+  if (row.promised_until === null) return 0;
+  const { count } = await lineOf(tx, row.id)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('line.number', '<=', row.promised_until)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The last number in the line that has a seat because the limit is taken away; null if there has been no limit. */
+async function lastPromised(tx: Kysely<Database>, row: CountedEventRow): Promise<number | null> {
+  if (row.capacity === null) return row.promised_until;
+  const { last } = await lineOf(tx, row.id)
+    .select((eb) => eb.fn.max('line.number').as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
 }
 
 /** @throws HttpError 409 if questions would change that somebody has answered. */
@@ -282,7 +312,7 @@ async function tellSubscribers(
   const mailing = await queueMailing(
     tx,
     { kind: 'announcement', subjectId: String(eventId), version: 0, createdBy: adminEmail },
-    { to: 'confirmed subscribers' },
+    confirmedSubscribers(tx),
     now,
   );
   // Nobody has been told, so the event can still be announced.
@@ -294,7 +324,7 @@ async function tellSubscribers(
 
 /**
  * Queues mails to the interested members about a cancellation, a return, or another day or place; none if none of these
- * has changed. `server/mail/messages` has their texts. The new mails replace those about earlier changes that still
+ * has changed. `mails/` has their texts. The new mails replace those about earlier changes that still
  * wait, and compare the event with its state in the last mail that the recipients got. If the event is back in that
  * state, they get none. Returns the number of recipients.
  */
@@ -311,6 +341,15 @@ async function tellInterestedMembers(
   if (before.isCancelled && current.isCancelled) return 0;
   const known = await stateBeforeWaitingMails(tx, row.id);
   const isBack = known !== undefined && isSame(known, current);
+  let recipients = interestedMembers(tx, row.id);
+  if (isBack) {
+    const waiting = tx.selectFrom('mail').select('email').where(waitsForChange(row.id));
+    recipients = recipients.where('email', 'not in', waiting);
+  }
+  // A member who got a seat while the event was cancelled gets one mail that says both.
+  if (before.isCancelled) {
+    recipients = recipients.where('email', 'not in', toldOfSeat(tx, row.id));
+  }
   const mailing = await queueMailing(
     tx,
     {
@@ -320,14 +359,7 @@ async function tellInterestedMembers(
       payload: { before: isBack ? before : (known ?? before) },
       createdBy: adminEmail,
     },
-    {
-      to: 'interested members',
-      eventId: row.id,
-      audience: 'all',
-      withoutWaitingMail: isBack,
-      // A member who got a seat while the event was cancelled gets one mail that says both.
-      withoutSeatMail: before.isCancelled,
-    },
+    recipients,
     now,
   );
   // Only now, because who has a waiting mail was one of the conditions above.
@@ -337,6 +369,11 @@ async function tellInterestedMembers(
 
 const isSame = (one: FormerEvent, other: FormerEvent) =>
   isSamePlaceAndTime(one, other) && one.isCancelled === other.isCancelled;
+
+/** Whether a mail about a change or the cancellation of an event waits. */
+const waitsForChange = (eventId: number) =>
+  sql<boolean>`mail.status = 'waiting' and mail.mailing_id in (select id from mailing
+    where kind in ('changed', 'cancelled') and subject_id = ${String(eventId)})`;
 
 /** The event as recipients know it whose mail about an earlier change still waits; undefined if none waits. */
 async function stateBeforeWaitingMails(

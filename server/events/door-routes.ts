@@ -16,10 +16,10 @@ export function doorRoutes(api: Api, { store, now, monotonicNow, log }: Deps): v
   const limited = createGuessLimiter({ monotonicNow, log });
 
   const findDoor = (token: string, c: AppContext): Promise<Door> =>
-    limited(c, () => store.events.findDoor(hashMailToken(token), now()), UNKNOWN_DOOR);
+    limited(c, () => store.doors.findDoor(hashMailToken(token), now()), UNKNOWN_DOOR);
 
   api.member(readTicket, async ({ params: { id }, memberId }) => {
-    const ticket = await store.events.findTicket(id, memberId);
+    const ticket = await store.tickets.findTicket(id, memberId);
     if (ticket === null) throw notFound('You have no ticket for this event.');
     return { status: 200, data: ticket, message: 'Ticket' };
   });
@@ -27,7 +27,7 @@ export function doorRoutes(api: Api, { store, now, monotonicNow, log }: Deps): v
   api.public(readTicketEvent, async ({ params: { code }, c }) => {
     const eventId = await limited(
       c,
-      () => store.events.findTicketEvent(code),
+      () => store.tickets.findTicketEvent(code),
       'There is no such ticket, or no longer.',
     );
     return { status: 200, data: { eventId }, message: 'Ticket' };
@@ -38,7 +38,7 @@ export function doorRoutes(api: Api, { store, now, monotonicNow, log }: Deps): v
     if (door.isEnded) throw doorEnded();
     return {
       status: 200,
-      data: await store.events.readDoorList(door, now()),
+      data: await store.doors.readDoorList(door, now()),
       message: 'The list of this door',
     };
   });
@@ -46,9 +46,9 @@ export function doorRoutes(api: Api, { store, now, monotonicNow, log }: Deps): v
   api.public(
     sendTaps,
     async ({ params: { token }, body: { taps }, c }) => {
-      const door = await store.events.storeTaps(await findDoor(token, c), taps, now());
+      const door = await store.doors.storeTaps(await findDoor(token, c), taps, now());
       if (door === null) throw notFound(UNKNOWN_DOOR);
-      const data = { ...(await store.events.readDoorState(door, now())), isEnded: door.isEnded };
+      const data = { ...(await store.doors.readDoorState(door, now())), isEnded: door.isEnded };
       return { status: 200, data, message: 'Taps' };
     },
     TAPS_BODY,

@@ -6,7 +6,7 @@ import { recordAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
 import { HttpError } from '#server/http/http-error';
-import { knownNumbers, listAttendees } from './attendance';
+import { knownNumbers, readWhoCame } from './attendance';
 import type { Author } from './changes';
 import { isIn, lineOf, lockEvent } from './line';
 import { parseQuestions, toAnswers } from './row';
@@ -237,17 +237,17 @@ const ownEnd = ({
     : overAt + HOURS_AFTER_EVENT * HOUR_MS;
 
 async function readDoorState(db: Kysely<Database>, door: Door, now: number) {
-  const attendees = door.isEnded ? [] : await listAttendees(db, door.eventId);
+  const attendees = door.isEnded ? [] : (await readWhoCame(db, door.eventId)).attendees;
   return {
     now,
     endsAt: door.endsAt,
     isClosed: door.isClosed,
-    arrivals: attendees.map(({ who, at, door: number, how, name }) => ({
+    arrivals: attendees.map(({ who, at, door: number, how, memberId, name }) => ({
       who,
       at,
       door: number,
       how,
-      name: how === 'walk-in' ? name : null,
+      name: how === 'walk-in' && memberId === null ? name : null,
     })),
   };
 }

@@ -39,13 +39,16 @@ export function serveFeeds(app: Hono<AppEnv>, { store, config, now }: Deps): voi
   }
 
   app.get('/calendar.ics', async (c) => {
-    const events = await store.events.listForCalendar(now());
+    const events = await store.calendarQueries.listForCalendar(now());
     return respond(c, CALENDAR_TYPE, calendar(events, { path: c.req.path }));
   });
 
   app.get('/calendar/:file{[0-9]+\\.ics}', async (c) => {
     c.set('route', '/calendar/:id.ics');
-    const event = await store.events.findForCalendar(c.req.param('file').slice(0, -4), now());
+    const event = await store.calendarQueries.findForCalendar(
+      c.req.param('file').slice(0, -4),
+      now(),
+    );
     if (event === null) throw notFound('There is no such event, or it has no day.');
     return respond(c, CALENDAR_TYPE, calendar([event], { path: c.req.path }));
   });
@@ -56,7 +59,7 @@ export function serveFeeds(app: Hono<AppEnv>, { store, config, now }: Deps): voi
     const [, token] = /^([\w-]+)\.ics$/.exec(c.req.param('file')) ?? [];
     const memberId = token && (await store.members.findCalendarOwner(hashMailToken(token)));
     if (!memberId) throw notFound('There is no such calendar.');
-    const events = await store.events.listForMemberCalendar(memberId, now());
+    const events = await store.calendarQueries.listForMemberCalendar(memberId, now());
     const name = `My events, ${society.shortName}`;
     return respond(c, CALENDAR_TYPE, calendar(events, { name }), {
       'Cache-Control': 'private, no-cache',
@@ -65,7 +68,7 @@ export function serveFeeds(app: Hono<AppEnv>, { store, config, now }: Deps): voi
   });
 
   app.get('/feed.xml', async (c) => {
-    const events = await store.events.listAnnouncements();
+    const events = await store.calendarQueries.listAnnouncements();
     return respond(c, ATOM_TYPE, writeAtomFeed(events, siteUrl));
   });
 }

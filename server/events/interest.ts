@@ -8,11 +8,19 @@ import { seatAt } from '@/domain/seats';
 import { recordAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { parseInput } from '#server/http/read-input';
-import { queueMailing } from '#server/mail/mailing';
+import { memberRecipients, queueMailing } from '#server/mail/mailing';
 import { lockMember } from '#server/members/deletion';
 import { interestedEventIds, isIn, lineOf } from './line';
 import { pastQuery, upcomingQuery } from './queries';
-import { type EventRow, isOver, isPublic, parseQuestions, toAnswers, toEvent } from './row';
+import {
+  type EventRow,
+  hasRowBegun,
+  isOver,
+  isPublic,
+  parseQuestions,
+  toAnswers,
+  toEvent,
+} from './row';
 import { leaveLine } from './seats';
 import { newTicketCode } from './tickets';
 import { inTransaction, locked } from '#server/db/transaction';
@@ -46,7 +54,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
       const result = await inTransaction(db, async (tx): Promise<Registered | RegisterProblem> => {
         const query = tx
           .selectFrom('event')
-          .select(['id', 'status', 'begins_at', 'over_at', 'capacity', 'questions'])
+          .select(['id', 'status', 'starts_at', 'over_at', 'capacity', 'questions'])
           .where('id', '=', id)
           .where(isPublic);
         // Nobody else gets a number, and no admin can change the event, until the transaction ends.
@@ -58,8 +66,8 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
         const given = answers && parseAnswers(answers, parseQuestions(event.questions));
         const isNew = await joinLine(tx, event, memberId, given ?? null, now);
         if (!isNew && given !== undefined) {
-          const hasBegun = event.begins_at !== null && event.begins_at <= now;
-          if (!(await setAnswers(tx, id, memberId, given, hasBegun))) return 'answers_closed';
+          const areClosed = hasRowBegun(event, now);
+          if (!(await setAnswers(tx, id, memberId, given, areClosed))) return 'answers_closed';
         }
         return { registration: await readRegistration(tx, event, memberId), isNew };
       });
@@ -93,7 +101,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
         await queueMailing(
           tx,
           { ...mailing, payload: { reason }, createdBy: adminEmail },
-          { to: 'member', id: left.memberId ?? '' },
+          memberRecipients(tx).where('id', '=', left.memberId),
           now,
         );
         const entry = { at: now, by: adminEmail, subject: event.name, eventId };

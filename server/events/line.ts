@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema';
 import { locked } from '#server/db/transaction';
+import { memberRecipients } from '#server/mail/mailing';
 
 /**
  * The line of an event as a table named `line`: its registrations in the order of their numbers, each with its place
@@ -54,3 +55,13 @@ export const interestedEventIds = (db: Kysely<Database>, memberId: string) =>
     .select('event_id')
     .where('member_id', '=', memberId)
     .where('left_at', 'is', null);
+
+/** The members in the line of an event who want its mails, as recipients: all, or those whose place meets a condition. */
+export const interestedMembers = (
+  tx: Kysely<Database>,
+  eventId: number,
+  condition = sql<boolean>`true`,
+) => {
+  const line = lineOf(tx, eventId).select('member_id').where(isIn).where('is_muted', '=', 0);
+  return memberRecipients(tx).where('id', 'in', line.where(condition));
+};

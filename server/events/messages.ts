@@ -1,55 +1,65 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { type EventMessage, messageAudiences, type MessageAudience } from '@/contract/admin-seats';
 import type { Event } from '@/contract/events';
 import { recordAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
-import { countRecipients, queueMailing } from '#server/mail/mailing';
+import { countRecipients, type MailingPayload, queueMailing } from '#server/mail/mailing';
+import { hasSeat, interestedMembers, waits } from './line';
+
+const conditions: Record<MessageAudience, RawBuilder<boolean> | undefined> = {
+  going: hasSeat,
+  waiting: waits,
+  all: undefined,
+};
+
+const recipientsOf = (tx: Kysely<Database>, eventId: string, audience: MessageAudience) =>
+  interestedMembers(tx, Number(eventId), conditions[audience]);
 
 /** What admins write to those who are interested in an event. */
 export function eventMessages(db: Kysely<Database>) {
-  const recipientsOf = (eventId: string, audience: MessageAudience) =>
-    ({ to: 'interested members', eventId: Number(eventId), audience }) as const;
-
   return {
     /** How many a message would go to. */
     async countMessageRecipients(eventId: string): Promise<Record<MessageAudience, number>> {
       const counts = { going: 0, waiting: 0, all: 0 };
       for (const audience of messageAudiences) {
-        counts[audience] = await countRecipients(db, recipientsOf(eventId, audience));
+        counts[audience] = await countRecipients(db, recipientsOf(db, eventId, audience));
       }
       return counts;
     },
 
     /**
      * Queues a message. With a key, or else a text, that was sent for this event before it queues none. Returns the
-     * number of recipients, of the first time if it is repeated; null if there are none.
+     * number of recipients, of the first time if it is repeated; null if there are none; 'different' if the key was that
+     * of another message.
      */
     sendMessage: (
       event: Pick<Event, 'id' | 'name'>,
       { to, subject, body }: EventMessage,
       idempotencyKey: string | null,
       { adminEmail, now }: { adminEmail: string; now: number },
-    ): Promise<{ recipients: number; isNew: boolean } | null> =>
+    ): Promise<{ recipients: number; isNew: boolean } | 'different' | null> =>
       inTransaction(db, async (tx) => {
         const version = hash(idempotencyKey ?? JSON.stringify([to, subject, body]));
         const mailing = { kind: 'message', subjectId: event.id, version } as const;
+        const payload: MailingPayload = { letter: { subject, body }, audience: to };
         const queued = await queueMailing(
           tx,
-          { ...mailing, payload: { letter: { subject, body } }, createdBy: adminEmail },
-          recipientsOf(event.id, to),
+          { ...mailing, payload, createdBy: adminEmail },
+          recipientsOf(tx, event.id, to),
           now,
         );
         if (queued === null) {
-          const { recipients } = await tx
+          const former = await tx
             .selectFrom('mailing')
-            .select('recipients')
+            .select(['recipients', 'payload'])
             .where('kind', '=', 'message')
             .where('subject_id', '=', event.id)
             .where('version', '=', version)
             .executeTakeFirstOrThrow();
-          return { recipients, isNew: false };
+          if (former.payload !== JSON.stringify(payload)) return 'different';
+          return { recipients: former.recipients, isNew: false };
         }
         if (queued.recipients === 0) {
           await tx.deleteFrom('mailing').where('id', '=', queued.id).execute();

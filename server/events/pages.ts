@@ -38,7 +38,7 @@ interface Missing {
  * them. Rejects with DatabaseUnavailableError, or with the error of a component.
  */
 export function createEventPages(
-  { store: { events }, now }: Deps,
+  { store: { eventQueries }, now }: Deps,
   siteUrl: string,
   loadRenderer: LoadEventRenderer,
 ): { findEventPage: FindEventPage; eventInjector: EventInjector } {
@@ -58,11 +58,13 @@ export function createEventPages(
 
   return {
     async findEventPage(eventId, template) {
-      const event = await events.find(eventId, now(), { onlyPublic: true });
+      const event = await eventQueries.find(eventId, now(), { onlyPublic: true });
       if (event === null) return null;
       // What a page shows of an event changes with these.
-      const { id, version, interested, going, waiting, isOver } = event;
-      const key = [id, version, interested, going, waiting, isOver, template.etag].join(' ');
+      const { id, version, interested, going, waiting, freeSeats, isOver } = event;
+      const key = [id, version, interested, going, waiting, freeSeats, isOver, template.etag].join(
+        ' ',
+      );
       return cached(key, HTML, async () => {
         const { renderEventPage } = await loadRenderer();
         return fillEventTemplate(textOf(template), await renderEventPage(event));
@@ -74,9 +76,9 @@ export function createEventPages(
         const { renderEventList, renderPastEvents } = await loadRenderer();
         const isEventsPage = name === EVENTS_PAGE;
         const limit = isEventsPage ? Infinity : MAX_LISTED;
-        const { head, body } = renderEventList(await events.list(now()), { limit });
+        const { head, body } = renderEventList(await eventQueries.list(now()), { limit });
         const past = isEventsPage
-          ? renderPastEvents((await events.listLatestPast(now())).slice(0, MAX_LISTED))
+          ? renderPastEvents((await eventQueries.listLatestPast(now())).slice(0, MAX_LISTED))
           : '';
         return cached(page.etag + head + body + past, HTML, () =>
           textOf(page)
@@ -87,7 +89,7 @@ export function createEventPages(
       },
 
       async addToSitemap(sitemap) {
-        const urls = (await events.listPublished()).map(
+        const urls = (await eventQueries.listPublished()).map(
           ({ id, updatedAt }) =>
             `  <url><loc>${siteUrl}/events/${id}</loc><lastmod>${updatedAt}</lastmod></url>\n`,
         );

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { ANSWER_DAYS, ATTENDANCE_DAYS, DELETED_EVENT_DAYS } from '@/domain/retention';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import type { Database } from '#server/db/schema';
-import { listAttendees } from './attendance';
+import { readWhoCame } from './attendance';
 import { isCancellationNeeded } from './calendar-queries';
 import { lockEvent } from './line';
 import { inTransaction } from '#server/db/transaction';
@@ -45,10 +45,13 @@ export const eventPurge = (db: Kysely<Database>) => ({
 
 /** What organisers need no more: the answers, and who gave a seat back. An event at a time, as there may be thousands. */
 async function forgetAnswers(db: Kysely<Database>, now: number): Promise<void> {
-  // Who came is known for longer, also of somebody who left afterwards.
+  // Who came is known for longer, also of somebody who left afterwards: as long as a tap counts.
   const hasLeft = sql<boolean>`(left_at is not null and not exists (select 1 from door_tap
-    where door_tap.event_id = registration.event_id
-      and door_tap.who = cast(registration.number as text)))`;
+    where door_tap.event_id = registration.event_id and door_tap.state = 'counted'
+      and (door_tap.who = cast(registration.number as text)
+        or door_tap.email = (select email from member where member.id = registration.member_id))
+      and not exists (select 1 from door_tap undo where undo.event_id = door_tap.event_id
+        and undo.state = 'counted' and undo.undoes = door_tap.id)))`;
   const isKept = sql<boolean>`(answers is not null or member_id is not null and ${hasLeft})`;
   const events = await db
     .selectFrom('event')
@@ -98,7 +101,7 @@ async function forgetAttendance(db: Kysely<Database>, now: number): Promise<void
   for (const { id } of events) {
     await inTransaction(db, async (tx) => {
       await lockEvent(tx, id);
-      const { length } = await listAttendees(tx, id);
+      const { length } = (await readWhoCame(tx, id)).attendees;
       await tx.deleteFrom('door_tap').where('event_id', '=', id).execute();
       await tx.deleteFrom('door').where('event_id', '=', id).execute();
       await tx

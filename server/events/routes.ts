@@ -14,23 +14,23 @@ import { HttpError, noSuchEvent, unauthenticated } from '#server/http/http-error
 /** What visitors and members see of events, and the members' registrations. */
 export function eventRoutes(api: Api, { store, now }: Deps): void {
   api.public(listEvents, async () => {
-    return { status: 200, data: await store.events.list(now()), message: 'Events' };
+    return { status: 200, data: await store.eventQueries.list(now()), message: 'Events' };
   });
 
   api.public(listPastEvents, async ({ query: { before } }) => {
-    const page = await store.events.listPast(now(), before);
+    const page = await store.eventQueries.listPast(now(), before);
     if (page === null) throw noSuchEvent();
     return { status: 200, data: page, message: 'Past events' };
   });
 
   api.optionalAdmin(readEvent, async ({ params: { id }, adminId }) => {
-    const event = await store.events.find(id, now(), { onlyPublic: adminId === null });
+    const event = await store.eventQueries.find(id, now(), { onlyPublic: adminId === null });
     if (event === null) throw noSuchEvent();
     return { status: 200, data: event, message: 'Event' };
   });
 
   api.member(registerInterest, async ({ query: { eventId }, body, memberId }) => {
-    const result = await store.events.register(eventId, memberId, now(), body?.answers);
+    const result = await store.interest.register(eventId, memberId, now(), body?.answers);
     if (result === 'not_found') throw noSuchEvent();
     if (result === 'not_open') throw notOpen();
     if (result === 'answers_closed') throw answersClosed();
@@ -43,8 +43,9 @@ export function eventRoutes(api: Api, { store, now }: Deps): void {
   });
 
   api.member(withdrawInterest, async ({ query: { eventId }, memberId }) => {
-    if ((await store.events.findRegistration(eventId, memberId)) === undefined) throw noSuchEvent();
-    await store.events.withdraw(eventId, memberId, now());
+    if ((await store.interest.findRegistration(eventId, memberId)) === undefined)
+      throw noSuchEvent();
+    await store.interest.withdraw(eventId, memberId, now());
     return {
       status: 200,
       data: { isParticipant: false },
@@ -53,7 +54,7 @@ export function eventRoutes(api: Api, { store, now }: Deps): void {
   });
 
   api.member(readRegistration, async ({ query: { eventId }, memberId }) => {
-    const registration = await store.events.findRegistration(eventId, memberId);
+    const registration = await store.interest.findRegistration(eventId, memberId);
     if (registration === undefined) throw noSuchEvent();
     return { status: 200, data: registration, message: 'Registration' };
   });

@@ -1,17 +1,26 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type Answers, type Event, listOf, type Question, questionFields } from '@/contract/events';
+import { hasBegun } from '@/domain/event-time';
 import { countSeats } from '@/domain/seats';
+import { society } from '@/data/society';
 import type { Database } from '#server/db/schema';
 import { timestamp } from '#server/db/columns';
 
 /** An event as it is stored. */
 export type EventRow = Selectable<Database['event']>;
 
-/** An event as it is stored, and how many members are interested in it or left its line after its start. */
-export type CountedEventRow = EventRow & { interested: number | null; left_late: number | null };
+/**
+ * An event as it is stored, how many members are interested in it or left its line after its start, and how many of the
+ * latter had a seat, which stays theirs.
+ */
+export type CountedEventRow = EventRow & {
+  interested: number | null;
+  left_late: number | null;
+  left_seats: number | null;
+};
 
-/** Selects events, and how many members are interested in each or left its line after its start. */
+/** Selects events with the numbers of `CountedEventRow`. */
 export const selectEvents = (db: Kysely<Database>) =>
   db
     .selectFrom('event')
@@ -25,12 +34,27 @@ export const selectEvents = (db: Kysely<Database>) =>
       return [
         registrations.where('left_at', 'is', null).as('interested'),
         registrations.where('left_at', 'is not', null).where('keeps_place', '=', 1).as('left_late'),
+        leftSeats.as('left_seats'),
       ];
     });
 
-/** How many of those in the line of an event have a seat and wait; null without a limit. */
-export const seatsOf = ({ interested, left_late: leftLate, capacity }: CountedEventRow) =>
-  countSeats((interested ?? 0) + (leftLate ?? 0), capacity);
+/** Only an event with somebody who left late is worth the count of its places. */
+const leftSeats = sql<number>`(case when event.capacity is not null and exists (
+    select 1 from registration where event_id = event.id and left_at is not null and keeps_place = 1)
+  then (select cast(count(*) as integer) from (
+    select left_at, row_number() over (order by number) as place from registration
+    where event_id = event.id and (left_at is null or keeps_place = 1)) as line
+    where left_at is not null and place <= event.capacity)
+  else 0 end)`;
+
+/** How many of those in the line of an event have a seat and wait, and how many seats are free; null without a limit. */
+export const seatsOf = (row: CountedEventRow) =>
+  countSeats({
+    inLine: row.interested ?? 0,
+    leftLate: row.left_late ?? 0,
+    leftSeats: row.left_seats ?? 0,
+    capacity: row.capacity,
+  });
 
 const questionList = listOf(questionFields);
 
@@ -58,6 +82,13 @@ export const isOver = (
   { status, over_at: overAt }: Pick<EventRow, 'status' | 'over_at'>,
   now: number,
 ) => status !== 'draft' && overAt !== null && overAt <= now;
+
+/** See `hasBegun`. `now` is in epoch milliseconds. */
+export const hasRowBegun = (
+  row: Pick<EventRow, 'starts_at' | 'status' | 'over_at'>,
+  now: number,
+): boolean =>
+  hasBegun({ startsAt: row.starts_at, isOver: isOver(row, now) }, society.timeZone, now);
 
 /** Converts a row to the event of the API. `now` is in epoch milliseconds. */
 export const toEvent = (row: CountedEventRow, now: number): Event => ({

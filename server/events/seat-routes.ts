@@ -2,6 +2,7 @@ import {
   countMessageRecipients,
   listFormerRegistrations,
   NO_RECIPIENTS,
+  SENT_DIFFERENTLY,
   sendEventMessage,
   takeOffMember,
 } from '@/contract/admin-seats';
@@ -14,12 +15,12 @@ import { readIdempotencyKey } from '#server/http/read-input';
 import { maskedEmail } from '#server/mail/address';
 import { hashMailToken } from '#server/mail/mail-token';
 import { adminRequest } from './admin-request';
-import { markdownProblem } from './markdown-text';
+import { markdownProblem } from '#server/mail/markdown-text';
 
 /** The links in mails that give a seat back. */
 export function seatLinkRoutes(api: Api, { store, now, log }: Deps): void {
   async function find(token: string): Promise<SeatLink> {
-    const link = await store.events.describeSeatLink(hashMailToken(token));
+    const link = await store.seatLinks.describeSeatLink(hashMailToken(token));
     if (link === null) throw unknownLink();
     return { ...link, email: link.email === null ? null : maskedEmail(link.email) };
   }
@@ -31,7 +32,7 @@ export function seatLinkRoutes(api: Api, { store, now, log }: Deps): void {
   }));
 
   api.public(leaveSeat, async ({ body: { token }, c }) => {
-    const isChange = await store.events.leaveByLink(hashMailToken(token), now());
+    const isChange = await store.seatLinks.leaveByLink(hashMailToken(token), now());
     if (isChange) log('seat_given_back', requestContext(c));
     return { status: 200, data: await find(token), message: 'The seat is given back.' };
   });
@@ -42,13 +43,13 @@ export function adminSeatRoutes(api: Api, { store, now, log }: Deps): void {
   const { author, findEvent } = adminRequest({ store, now });
 
   api.admin(listFormerRegistrations, async ({ params: { id } }) => {
-    const data = await store.events.listFormerRegistrations(await findEvent(id));
+    const data = await store.interest.listFormerRegistrations(await findEvent(id));
     return { status: 200, data, message: 'Former registrations' };
   });
 
   api.admin(takeOffMember, async ({ params: { id, number }, body: { reason }, adminId, c }) => {
     const event = await findEvent(id);
-    const isKnown = await store.events.takeOff(event, number, reason, await author(adminId));
+    const isKnown = await store.interest.takeOff(event, number, reason, await author(adminId));
     if (!isKnown) throw notFound('There is no such registration.');
     log('member_taken_off', { ...requestContext(c), eventId: id });
     return { status: 200, data: null, message: 'The member is taken off.' };
@@ -56,7 +57,7 @@ export function adminSeatRoutes(api: Api, { store, now, log }: Deps): void {
 
   api.admin(countMessageRecipients, async ({ params: { id } }) => {
     await findEvent(id);
-    const data = await store.events.countMessageRecipients(id);
+    const data = await store.eventMessages.countMessageRecipients(id);
     return { status: 200, data, message: 'Recipients' };
   });
 
@@ -67,8 +68,9 @@ export function adminSeatRoutes(api: Api, { store, now, log }: Deps): void {
       if (problem !== undefined) throw badRequest('too_much_markdown', problem, 'body');
       const event = await findEvent(id);
       const key = readIdempotencyKey(c.req.raw);
-      const sent = await store.events.sendMessage(event, body, key, await author(adminId));
+      const sent = await store.eventMessages.sendMessage(event, body, key, await author(adminId));
       if (sent === null) throw noRecipients();
+      if (sent === 'different') throw sentDifferently();
       const { recipients, isNew } = sent;
       if (isNew) log('event_message_queued', { ...requestContext(c), eventId: id, recipients });
       return { status: 202, data: { recipients }, message: 'The message is on its way.' };
@@ -85,4 +87,11 @@ const noRecipients = () =>
     status: 409,
     code: NO_RECIPIENTS,
     message: 'There is nobody to send this message to.',
+  });
+
+const sentDifferently = () =>
+  new HttpError({
+    status: 409,
+    code: SENT_DIFFERENTLY,
+    message: 'Another message was sent with this key.',
   });

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema';
-import { queueMailing } from '#server/mail/mailing';
+import { memberRecipients, queueMailing } from '#server/mail/mailing';
 import { isIn, lineOf, lockEvent, waits } from './line';
 import { isOver } from './row';
 
@@ -23,7 +23,6 @@ export async function tellLine(
     .execute();
   const nowWaiting = outdated.filter((row) => row.is_told_waiting === 0);
   await setToldWaiting(tx, eventId, nowWaiting, 1);
-  await outdateSeatMails(tx, eventId, nowWaiting);
   const nowSeated = outdated.filter((row) => row.is_told_waiting === 1);
   if (nowSeated.length === 0) return;
   const event = await tx
@@ -36,7 +35,7 @@ export async function tellLine(
   if (!event || isOver(event, now)) return;
   for (const { number, member_id: memberId } of nowSeated) {
     const mailing = { kind: 'seat', subjectId: String(eventId), version: number } as const;
-    const recipient = { to: 'member', id: memberId ?? '' } as const;
+    const recipient = memberRecipients(tx).where('id', '=', memberId);
     await queueMailing(tx, { ...mailing, payload: { isBack } }, recipient, now);
   }
   await setToldWaiting(tx, eventId, nowSeated, 0);
@@ -65,35 +64,19 @@ async function setToldWaiting(
 }
 
 /**
- * Lets earlier mails about a seat of registrations that wait again be about none, so that those that are not sent yet are
- * skipped, and the next seat gets a mail of its own.
+ * What a registration becomes when its member leaves: without a ticket, and the place is free, unless the event has begun
+ * (see `hasBegun`).
  */
-async function outdateSeatMails(
-  tx: Kysely<Database>,
-  eventId: number,
-  registrations: readonly { number: number }[],
-): Promise<void> {
-  if (registrations.length === 0) return;
-  await tx
-    .updateTable('mailing')
-    .set({ version: sql<number>`-id` })
-    .where('kind', '=', 'seat')
-    .where('subject_id', '=', String(eventId))
-    .where(
-      'version',
-      'in',
-      registrations.map(({ number }) => number),
-    )
-    .execute();
-}
-
-/** What a registration becomes when its member leaves: without a ticket, and the place is free, unless the event has begun. */
 const leaving = (eb: ExpressionBuilder<Database, 'registration'>, now: number) => ({
   left_at: now,
   ticket_code: null,
   keeps_place: eb
     .selectFrom('event')
-    .select(sql<number>`case when begins_at <= ${now} then 1 else 0 end`.as('has_begun'))
+    .select(
+      sql<number>`case when coalesce(begins_at, over_at) <= ${now} then 1 else 0 end`.as(
+        'has_begun',
+      ),
+    )
     .whereRef('event.id', '=', 'registration.event_id'),
 });
 
@@ -182,3 +165,13 @@ export async function leaveAllLines(
     .execute();
   for (const { id } of freed) await tellLine(tx, id, now);
 }
+
+/** The addresses of those for whom a mail about a seat in the event waits. */
+export const toldOfSeat = (tx: Kysely<Database>, eventId: number) =>
+  tx
+    .selectFrom('mail')
+    .innerJoin('mailing', 'mailing.id', 'mail.mailing_id')
+    .select('mail.email')
+    .where('mail.status', '=', 'waiting')
+    .where('mailing.kind', '=', 'seat')
+    .where('mailing.subject_id', '=', String(eventId));

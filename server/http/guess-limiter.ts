@@ -3,7 +3,6 @@ import { notFound, tooManyRequests } from './http-error';
 import type { Log } from './log';
 import { createIpRateLimiter } from './memory-rate-limiter';
 
-/** Only wrong codes count, so that a crowd behind one address is not shut out by its right ones. */
 const PER_NETWORK = { limit: 60, windowSeconds: 300 };
 
 interface GuessLimiterOptions {
@@ -13,7 +12,8 @@ interface GuessLimiterOptions {
 }
 
 /**
- * Limits how often a network sends wrong codes.
+ * Limits how often a network sends wrong codes. A right one is never refused: codes of 80 bits cannot be found by guessing,
+ * so the limit only keeps a network from asking the database in vain, and must not shut out those who share its address.
  * @returns What finds the owner of a code: `find` gives null for a wrong one. Its error is a 404 with the message, or a 429
  *   after too many wrong codes.
  */
@@ -25,18 +25,15 @@ export function createGuessLimiter({ monotonicNow, log }: GuessLimiterOptions) {
     find: () => Promise<Found | null>,
     message: string,
   ): Promise<Found> => {
-    const attempt = perIp.consume(c.get('ip'));
-    if (attempt.retryAfterSeconds !== null) {
-      log('guesses_rate_limited', requestContext(c));
-      throw tooManyRequests(
-        'too_many_attempts',
-        'Too many attempts from here. Please try again later.',
-        attempt.retryAfterSeconds,
-      );
-    }
     const found = await find();
-    if (found === null) throw notFound(message);
-    attempt.refund();
-    return found;
+    if (found !== null) return found;
+    const { retryAfterSeconds } = perIp.consume(c.get('ip'));
+    if (retryAfterSeconds === null) throw notFound(message);
+    log('guesses_rate_limited', requestContext(c));
+    throw tooManyRequests(
+      'too_many_attempts',
+      'Too many attempts from here. Please try again later.',
+      retryAfterSeconds,
+    );
   };
 }

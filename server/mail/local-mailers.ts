@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Mailer, OutgoingMail } from './mailer';
-import { codeMessage, codeName } from './messages/code';
+import { codeMessage, codeName } from './code-message';
 
 /**
  * Prints codes and all other mails, with the full email address, because only the operator reads the terminal. `print`

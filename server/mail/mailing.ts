@@ -3,8 +3,8 @@ import type { SocialProvider } from '@/contract/auth';
 import type { MailKind } from '@/contract/admin-newsletter';
 import type { MessageAudience } from '@/contract/admin-seats';
 import type { Database } from '#server/db/schema';
-import { hasSeat, isIn, lineOf, waits } from '#server/events/line';
 import { locked } from '#server/db/transaction';
+import { kindRules } from './kinds';
 
 /** Place and time of an event from before a change. */
 export interface FormerEvent {
@@ -21,6 +21,8 @@ export interface MailingPayload {
   before?: FormerEvent;
   /** `letter`, `test-letter` and `message`; `body` is markdown. */
   letter?: { subject: string; body: string };
+  /** `message`: whom it was written to. */
+  audience?: MessageAudience;
   /** `new-device`, `admin-new-device` and `admin-password`: the device in words, empty if it is unknown; `at` is in epoch milliseconds. */
   device?: { name: string; at: number };
   /** `admin-address-changed`: the new address. */
@@ -50,89 +52,6 @@ interface NewMailing {
   /** Email address of the admin; empty if the server itself is the cause. */
   createdBy?: string;
 }
-
-interface InterestedMembers {
-  to: 'interested members';
-  eventId: number;
-  /** Without a limit everybody is going. */
-  audience: MessageAudience;
-  /** Only those whose interest is not newer than this, in epoch milliseconds. */
-  interestedUntil?: number;
-  withRemindersOnly?: boolean;
-  /** Only those for whom no mail about a change or cancellation of the event waits. */
-  withoutWaitingMail?: boolean;
-  /** Only those for whom no mail about a seat in the event waits. */
-  withoutSeatMail?: boolean;
-}
-
-/** Who gets a mailing. */
-export type Recipients =
-  | { to: 'confirmed subscribers' }
-  /** Members interested in the event, but not those who muted it. */
-  | InterestedMembers
-  | { to: 'subscriber'; id: string }
-  | { to: 'member'; id: string }
-  | { to: 'address'; email: string }
-  /** The admin with this address, if there is one. */
-  | { to: 'admin'; email: string }
-  | { to: 'admins' };
-
-const priorities: Record<MailKind, number> = {
-  confirm: 0,
-  'test-letter': 0,
-  'new-device': 0,
-  'account-connected': 0,
-  'admin-new-device': 0,
-  'admin-invitation': 0,
-  'admin-reset': 0,
-  'admin-password': 0,
-  'admin-address': 0,
-  'admin-address-changed': 0,
-  'admin-removal': 0,
-  seat: 0,
-  removal: 0,
-  cancelled: 1,
-  changed: 2,
-  reminder: 3,
-  message: 3,
-  certificate: 3,
-  announcement: 4,
-  letter: 5,
-};
-
-/** The kinds of mails to admins. */
-export const adminKinds: readonly MailKind[] = [
-  'test-letter',
-  'admin-new-device',
-  'admin-invitation',
-  'admin-reset',
-  'admin-password',
-  'admin-address',
-  'admin-address-changed',
-  'admin-removal',
-];
-
-/** The kinds of mails whose subject is an event. */
-export const eventKinds: readonly MailKind[] = [
-  'announcement',
-  'changed',
-  'cancelled',
-  'reminder',
-  'seat',
-  'removal',
-  'message',
-];
-
-/** The kinds of mailings to one recipient or to the admins, which are of no interest to anybody else. */
-export const personalKinds: readonly MailKind[] = [
-  'confirm',
-  'new-device',
-  'account-connected',
-  'seat',
-  'removal',
-  'certificate',
-  ...adminKinds,
-];
 
 /**
  * Queues a mailing with one mail per recipient, in the transaction of its cause. Returns its id and the number of
@@ -176,14 +95,14 @@ export async function queueMailing(
     ])
     .expression(
       tx
-        .selectFrom(selectRecipients(tx, recipients).as('recipient'))
+        .selectFrom(recipients.as('recipient'))
         .select(({ val }) => [
           val(mailing.id).as('mailing_id'),
           'email',
           'subscriber_id',
           'member_id',
           val('waiting').as('status'),
-          val(priorities[kind]).as('priority'),
+          val(kindRules[kind].priority).as('priority'),
           val(0).as('attempts'),
           val(now).as('next_at'),
           val(now).as('created_at'),
@@ -205,7 +124,7 @@ export async function countRecipients(
   recipients: Recipients,
 ): Promise<number> {
   const { count } = await db
-    .selectFrom(selectRecipients(db, recipients).as('recipient'))
+    .selectFrom(recipients.as('recipient'))
     .select(sql<number>`cast(count(*) as integer)`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -217,71 +136,45 @@ interface Recipient {
   member_id: string | null;
 }
 
-/** On Postgres it waits for deletions that are under way, so that no mail to a deleted member or subscriber is queued. */
-function selectRecipients(
-  tx: Kysely<Database>,
-  recipients: Recipients,
-): AliasableExpression<Recipient> {
-  const none = sql<string | null>`cast(null as text)`;
-  const subscribers = tx
-    .selectFrom('subscriber')
-    .select((eb) => [
-      eb.ref('email').$notNull().as('email'),
-      'id as subscriber_id',
-      none.as('member_id'),
-    ])
-    .where('email', 'is not', null);
-  const members = tx
-    .selectFrom('member')
-    .select(['email', none.as('subscriber_id'), 'id as member_id']);
-  const admins = tx
-    .selectFrom('admin')
-    .select(['email', none.as('subscriber_id'), none.as('member_id')]);
-  switch (recipients.to) {
-    case 'confirmed subscribers':
-      return locked(tx, subscribers.where('state', '=', 'confirmed'), 'key share');
-    case 'interested members': {
-      const { eventId, audience, interestedUntil } = recipients;
-      const { withRemindersOnly, withoutWaitingMail, withoutSeatMail } = recipients;
-      let marks = lineOf(tx, eventId).select('member_id').where(isIn).where('is_muted', '=', 0);
-      if (audience !== 'all') marks = marks.where(audience === 'going' ? hasSeat : waits);
-      if (interestedUntil !== undefined) marks = marks.where('created_at', '<=', interestedUntil);
-      let interested = members.where('id', 'in', marks);
-      if (withRemindersOnly) interested = interested.where('reminders', '=', 1);
-      if (withoutWaitingMail) {
-        const waiting = tx.selectFrom('mail').select('email').where(waitsForChange(eventId));
-        interested = interested.where('email', 'not in', waiting);
-      }
-      if (withoutSeatMail) {
-        const toldOfSeat = tx
-          .selectFrom('mail')
-          .innerJoin('mailing', 'mailing.id', 'mail.mailing_id')
-          .select('mail.email')
-          .where('mail.status', '=', 'waiting')
-          .where('mailing.kind', '=', 'seat')
-          .where('mailing.subject_id', '=', String(eventId));
-        interested = interested.where('email', 'not in', toldOfSeat);
-      }
-      return locked(tx, interested, 'key share');
-    }
-    case 'subscriber':
-      return locked(tx, subscribers.where('id', '=', recipients.id), 'key share');
-    case 'member':
-      return locked(tx, members.where('id', '=', recipients.id), 'key share');
-    case 'address':
-      return tx.selectNoFrom([
-        sql<string>`cast(${recipients.email} as text)`.as('email'),
-        none.as('subscriber_id'),
-        none.as('member_id'),
-      ]);
-    case 'admin':
-      return admins.where('email', '=', recipients.email);
-    case 'admins':
-      return admins;
-  }
-}
+/** The query for who gets a mailing, which stands beside its cause. */
+export type Recipients = AliasableExpression<Recipient>;
 
-/** Whether a mail about a change or the cancellation of an event waits. */
-export const waitsForChange = (eventId: number) =>
-  sql<boolean>`mail.status = 'waiting' and mail.mailing_id in (select id from mailing
-    where kind in ('changed', 'cancelled') and subject_id = ${String(eventId)})`;
+const none = sql<string | null>`cast(null as text)`;
+
+/**
+ * The members as recipients: `where` says which of them. On Postgres the query waits for deletions that are under way, so
+ * that no mail to a deleted member is queued.
+ */
+export const memberRecipients = (tx: Kysely<Database>) =>
+  locked(
+    tx,
+    tx.selectFrom('member').select(['email', none.as('subscriber_id'), 'id as member_id']),
+    'key share',
+  );
+
+/** The subscribers as recipients, as `memberRecipients` gives the members. */
+export const subscriberRecipients = (tx: Kysely<Database>) =>
+  locked(
+    tx,
+    tx
+      .selectFrom('subscriber')
+      .select((eb) => [
+        eb.ref('email').$notNull().as('email'),
+        'id as subscriber_id',
+        none.as('member_id'),
+      ])
+      .where('email', 'is not', null),
+    'key share',
+  );
+
+/** The admins as recipients: `where` says which of them. */
+export const adminRecipients = (tx: Kysely<Database>) =>
+  tx.selectFrom('admin').select(['email', none.as('subscriber_id'), none.as('member_id')]);
+
+/** An address as the only recipient. */
+export const addressRecipient = (tx: Kysely<Database>, email: string): Recipients =>
+  tx.selectNoFrom([
+    sql<string>`cast(${email} as text)`.as('email'),
+    none.as('subscriber_id'),
+    none.as('member_id'),
+  ]);

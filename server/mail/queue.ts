@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { FailedMail, MailQueue } from '@/contract/admin-newsletter';
+import type { MailTopic } from '@/contract/newsletter';
 import { FAILED_MAIL_DAYS, SENT_MAIL_DAYS } from '@/domain/retention';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import type { Database } from '#server/db/schema';
 import { mailClaims } from './claims';
-import { type MailingPayload, personalKinds } from './mailing';
-import { mailReminders } from './reminders';
-import { mailSources } from './sources';
+import { personalKinds } from './kinds';
+import type { MailingPayload } from './mailing';
 import { inTransaction } from '#server/db/transaction';
 import { parseId, timestamp } from '#server/db/columns';
 
@@ -14,10 +14,19 @@ const DAY_MS = 86_400_000;
 const MAX_UNDER_WAY = 50;
 const MAX_FAILED = 100;
 
+/** What a link in a mail stands for. */
+export interface MailTokenOwner {
+  topic: MailTopic | 'confirm' | 'seat';
+  subscriberId?: string;
+  memberId?: string;
+  eventId?: string;
+  /** Of the registration that a link gives back. */
+  number?: number;
+}
+
 /**
- * The queue of mails. `mailing.ts` fills it and `reminders.ts` adds the reminders; the worker claims the mails and records
- * their results (`claims.ts`), and reads what they are composed from (`sources.ts`). Here is what admins and the health
- * check see of it, and the purge. Times are epoch milliseconds.
+ * The queue of mails. `mailing.ts` fills it; the worker claims the mails and records their results (`claims.ts`). Here is
+ * what composing needs of it, what admins and the health check see, and the purge. Times are epoch milliseconds.
  */
 export function mailQueueStore(db: Kysely<Database>) {
   /** How many mails wait or are being sent, and since when the oldest does, in epoch milliseconds. */
@@ -33,9 +42,36 @@ export function mailQueueStore(db: Kysely<Database>) {
 
   return {
     ...mailClaims(db),
-    ...mailSources(db),
-    ...mailReminders(db),
     backlog,
+
+    /** Whether the address has refused three mails in a row. */
+    async isStopped(email: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('refused_address')
+        .select('email')
+        .where('email', '=', email)
+        .where('stopped_at', 'is not', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Makes a link's token known by its hash. Idempotent. */
+    async addToken(tokenHash: string, owner: MailTokenOwner, now: number): Promise<void> {
+      const { topic, subscriberId = null, memberId = null, eventId, number = null } = owner;
+      await db
+        .insertInto('mail_token')
+        .values({
+          token_hash: tokenHash,
+          topic,
+          subscriber_id: subscriberId,
+          member_id: memberId,
+          event_id: eventId === undefined ? null : Number(eventId),
+          number,
+          created_at: now,
+        })
+        .onConflict((conflict) => conflict.column('token_hash').doNothing())
+        .execute();
+    },
 
     /** The queue as admins see it. */
     async summary(): Promise<MailQueue> {

@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { codeMessage } from './messages/code';
+import { codeMessage } from './code-message';
 import {
   type Mailer,
   RecipientDeferredError,

@@ -3,13 +3,13 @@ import { DatabaseUnavailableError } from '#server/db/database-unavailable-error'
 import type { Deps } from '#server/deps';
 import { maskedEmail } from './address';
 import type { ClaimedMail } from './claims';
-import { composeMail } from './compose-mail';
+import { type Composers, composeMail } from './compose-mail';
 import { RecipientDeferredError, RecipientRejectedError, SenderRejectedError } from './mailer';
 
 const MINUTE_MS = 60_000;
 /** How long the queue waits when no mail is due. */
 const IDLE_MS = 1_000;
-const REMINDER_INTERVAL_MS = 30_000;
+const DUE_INTERVAL_MS = 30_000;
 const MIN_PAUSE_MS = 5_000;
 const MAX_OUTAGE_PAUSE_MS = 60_000;
 const MAX_DEFERRALS = 10;
@@ -21,7 +21,11 @@ const STOPPED = 'Not sent, because the address rejected earlier mails.';
 const STORE_ATTEMPTS = 4;
 const STORE_RETRY_MS = 500;
 
-type WorkerDeps = Pick<Deps, 'config' | 'store' | 'keys' | 'mailer' | 'now' | 'log'>;
+interface WorkerDeps extends Pick<Deps, 'config' | 'store' | 'keys' | 'mailer' | 'now' | 'log'> {
+  composers: Composers;
+  /** Queues the mails whose time has come. */
+  queueDue: (now: number) => Promise<void>;
+}
 
 export interface MailWorker {
   /** Stops, and waits for the mail that is being sent. */
@@ -54,7 +58,7 @@ export function startMailWorker(deps: WorkerDeps): MailWorker {
 
 async function run(deps: WorkerDeps, signal: AbortSignal): Promise<void> {
   const paceMs = MINUTE_MS / deps.config.mailPerMinute;
-  let remindersAt = -Infinity;
+  let dueAt = -Infinity;
   let pauseMs = MIN_PAUSE_MS;
   /** In a row: greylisting defers single recipients, an exhausted quota all of them. */
   let deferrals = 0;
@@ -62,9 +66,9 @@ async function run(deps: WorkerDeps, signal: AbortSignal): Promise<void> {
   /** One turn, which never rejects: the worker must survive an outage of the database. */
   async function step(): Promise<Delivery | 'database-problem'> {
     try {
-      if (performance.now() >= remindersAt) {
-        await deps.store.mailQueue.queueDueReminders(deps.now());
-        remindersAt = performance.now() + REMINDER_INTERVAL_MS;
+      if (performance.now() >= dueAt) {
+        await deps.queueDue(deps.now());
+        dueAt = performance.now() + DUE_INTERVAL_MS;
       }
       return await deliverNextMail(deps);
     } catch (error) {
@@ -110,7 +114,7 @@ export async function deliverNextMail(deps: WorkerDeps): Promise<Delivery> {
   if (claimed === null) return 'none';
   let composed;
   try {
-    composed = await composeMail(claimed, deps);
+    composed = await composeMail(claimed, deps.composers, deps);
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) throw error;
     await tryLater(claimed, error, deps);

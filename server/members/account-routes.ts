@@ -63,7 +63,7 @@ export function accountRoutes(api: Api, deps: Deps, otp: Otp): void {
   });
 
   api.member(listInterestedEvents, async ({ memberId }) => {
-    const data = await store.events.listInterestedEvents(memberId, now());
+    const data = await store.interest.listInterestedEvents(memberId, now());
     return { status: 200, data, message: 'Interested events' };
   });
 
@@ -160,6 +160,8 @@ export function accountRoutes(api: Api, deps: Deps, otp: Otp): void {
       tx.members.remove(memberId, now(), certificates === 'keep'),
     );
     if (!isDeleted) throw unauthenticated();
+    // They count who is interested.
+    store.eventQueries.forgetLists();
     forgetDevice(deps, c, email);
     log('account_deleted', requestContext(c));
     return { status: 200, data: null, message: 'Your account is deleted' };

@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { DeletionSummary } from '@/contract/account';
 import { leaveCertificates } from '#server/certificates/changes';
 import { isOf } from '#server/certificates/queries';
+import { forgetInTaps } from '#server/events/attendance';
 import { interestedEventIds } from '#server/events/line';
 import { isPublic } from '#server/events/row';
 import { leaveAllLines } from '#server/events/seats';
-import { adminKinds, personalKinds } from '#server/mail/mailing';
+import { adminKinds, personalKinds } from '#server/mail/kinds';
 import { mailboxKey } from '#server/mail/address';
 import type { Database } from '#server/db/schema';
 import { inTransaction, locked } from '#server/db/transaction';
@@ -98,18 +99,14 @@ export function memberDeletion(db: Kysely<Database>) {
         // Again: until the member was locked, another request could show interest in one more event.
         await lockEventsOf(tx, memberId);
         await keepPastInterest(tx, memberId, now);
+        // The arrivals stay as numbers.
+        await forgetInTaps(tx, { memberId, email });
         await leaveAllLines(tx, memberId, now);
         await leaveCertificates(tx, memberId, keepsCertificates);
         await forgetSubscriber(tx, email, now);
         await deleteMails(tx, memberId, email);
         await tx.deleteFrom('rate_limit_record').where(namesAddress(email)).execute();
         await tx.deleteFrom('refused_address').where('email', '=', email).execute();
-        // The arrival of a walk-in stays as a number.
-        await tx
-          .updateTable('door_tap')
-          .set({ name: null, email: null })
-          .where('email', '=', email)
-          .execute();
         // Cascades to the sessions, identities, calendar and mails. The links in mails lose their owner.
         await tx.deleteFrom('member').where('id', '=', memberId).execute();
         return true;

@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { certificatePath } from '@/domain/paths';
 import type { ArrivalKind } from '@/domain/attendance';
 import { isOf } from '#server/certificates/queries';
-import { listAttendees } from '#server/events/attendance';
+import { readWhoCame } from '#server/events/attendance';
 import { isPublic, parseQuestions, parseStoredAnswers } from '#server/events/row';
-import { eventKinds, type MailingPayload } from '#server/mail/mailing';
+import { eventKinds } from '#server/mail/kinds';
+import type { MailingPayload } from '#server/mail/mailing';
 import { lockMember, namesAddress } from './deletion';
 import type { Database } from '#server/db/schema';
 import { optionalTimestamp as time, timestamp } from '#server/db/columns';
@@ -115,6 +116,7 @@ async function readInterest(tx: Kysely<Database>, memberId: string) {
       'registration.left_at',
       'registration.is_taken_off',
       'registration.answers',
+      'registration.ticket_code',
       'event.questions',
     ])
     .where('registration.member_id', '=', memberId)
@@ -122,6 +124,7 @@ async function readInterest(tx: Kysely<Database>, memberId: string) {
     .orderBy('registration.event_id')
     .execute();
   const arrivals = await readArrivals(tx, memberId);
+  const taps = await readTaps(tx, memberId);
   const toEntry = (row: (typeof rows)[number]) => ({
     eventId: String(row.event_id),
     // Null, with its day and place, for an event that was deleted or withdrawn.
@@ -132,8 +135,12 @@ async function readInterest(tx: Kysely<Database>, memberId: string) {
     place: row.place,
     interestedSince: timestamp(row.interested_since),
     numberInLine: row.number,
+    ticketCode: row.ticket_code,
     answers: namedAnswers(row.answers, row.questions),
     attendance: arrivals.get(`${row.event_id} ${row.number}`) ?? null,
+    notedAtDoors: taps
+      .filter((tap) => tap.event_id === row.event_id && tap.number === row.number)
+      .map(toNote),
   });
   return {
     interestedEvents: rows
@@ -159,7 +166,8 @@ async function readArrivals(tx: Kysely<Database>, memberId: string) {
     .execute();
   const arrivals = new Map<string, { arrivedAt: string; how: ArrivalKind; door: number | null }>();
   for (const { event_id: eventId } of events) {
-    for (const { memberId: id, who, at, how, door } of await listAttendees(tx, eventId)) {
+    const { attendees } = await readWhoCame(tx, eventId);
+    for (const { memberId: id, who, at, how, door } of attendees) {
       if (id === memberId) {
         arrivals.set(`${eventId} ${who}`, { arrivedAt: timestamp(at), how, door });
       }
@@ -168,21 +176,55 @@ async function readArrivals(tx: Kysely<Database>, memberId: string) {
   return arrivals;
 }
 
-/** Where somebody who was let in without being in the list gave the member's address. */
+/**
+ * All that was noted of the member in the lists: also what waits for a yes of an organiser, was dropped or taken back, and
+ * what took it back.
+ */
+function readTaps(tx: Kysely<Database>, memberId: string) {
+  const ofMember = sql<boolean>`(door_tap.who = cast(registration.number as text) or exists (
+    select 1 from door_tap as undone where undone.event_id = door_tap.event_id
+      and undone.id = door_tap.undoes and undone.who = cast(registration.number as text)))`;
+  return tx
+    .selectFrom('registration')
+    .innerJoin('door_tap', 'door_tap.event_id', 'registration.event_id')
+    .select(['registration.event_id', 'registration.number'])
+    .select(['door_tap.kind', 'door_tap.how', 'door_tap.at', 'door_tap.door', 'door_tap.state'])
+    .where('registration.member_id', '=', memberId)
+    .where(ofMember)
+    .orderBy('door_tap.at')
+    .orderBy('door_tap.id')
+    .execute();
+}
+
+type TapRow = Pick<Selectable<Database['door_tap']>, 'kind' | 'how' | 'at' | 'door' | 'state'>;
+
+const toNote = ({ kind, how, at, door, state }: TapRow) => ({
+  kind,
+  how,
+  notedAt: timestamp(at),
+  door,
+  state,
+});
+
+/** Where somebody who was let in without being in the list gave the member's address, and what took that back. */
 async function readWalkIns(tx: Kysely<Database>, email: string) {
   const rows = await tx
     .selectFrom('door_tap')
     .leftJoin('event', (join) => join.onRef('event.id', '=', 'door_tap.event_id').on(isPublic))
-    .select(['door_tap.event_id', 'door_tap.name as given_name', 'door_tap.at'])
-    .select('event.name')
-    .where('door_tap.email', '=', email)
+    .select(['door_tap.event_id', 'door_tap.name as given_name', 'event.name'])
+    .select(['door_tap.kind', 'door_tap.how', 'door_tap.at', 'door_tap.door', 'door_tap.state'])
+    .where(
+      sql<boolean>`(door_tap.email = ${email} or (door_tap.event_id, door_tap.undoes) in (
+        select event_id, id from door_tap where email = ${email}))`,
+    )
     .orderBy('door_tap.at')
+    .orderBy('door_tap.id')
     .execute();
   return rows.map((row) => ({
     eventId: String(row.event_id),
     event: row.name,
     nameGiven: row.given_name,
-    notedAt: timestamp(row.at),
+    ...toNote(row),
   }));
 }
 

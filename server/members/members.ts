@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { ConnectedAccount, User } from '@/contract/account';
 import type { SocialProvider } from '@/contract/auth';
-import { type MailingPayload, queueMailing } from '#server/mail/mailing';
+import { type MailingPayload, memberRecipients, queueMailing } from '#server/mail/mailing';
 import { memberCalendars } from './calendars';
 import { lockMember, memberDeletion } from './deletion';
 import { memberExport } from './export';
@@ -210,7 +210,7 @@ export function memberStore(db: Kysely<Database>) {
       now: number,
     ): Promise<void> {
       const mailing = { kind, subjectId: sessionId, version: 0, payload };
-      await queueMailing(db, mailing, { to: 'member', id: memberId }, now);
+      await queueMailing(db, mailing, memberRecipients(db).where('id', '=', memberId), now);
     },
   };
 }

@@ -12,7 +12,7 @@ import {
 import { society } from '@/data/society';
 import type { Repositories } from '#server/store';
 import type { Deps } from '#server/deps';
-import { markdownProblem } from '#server/events/markdown-text';
+import { markdownProblem } from '#server/mail/markdown-text';
 import { type Api, LETTER_BODY } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import { csvTime, formatCsv } from '#server/http/csv';

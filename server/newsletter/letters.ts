@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import type { Letter, LetterInput } from '@/contract/admin-newsletter';
 import { recordAction } from '#server/admins/history';
 import { endPause } from '#server/mail/claims';
-import { type MailingPayload, queueMailing } from '#server/mail/mailing';
+import { addressRecipient, type MailingPayload, queueMailing } from '#server/mail/mailing';
+import { confirmedSubscribers } from './subscribers';
 import type { Database } from '#server/db/schema';
 import { acquireAdvisoryLock, inTransaction } from '#server/db/transaction';
 import { timestamp } from '#server/db/columns';
@@ -29,7 +30,7 @@ export function letterStore(db: Kysely<Database>) {
   return {
     /**
      * Queues a letter to all confirmed subscribers, or a test letter to the admin. The same text within a minute is
-     * the same letter, whichever admin sends it. Returns null if there are no subscribers.
+     * the same letter, whichever admin sends it, unless it was cancelled. Returns null if there are no subscribers.
      */
     queue: (
       { subject, body, test }: LetterInput,
@@ -45,6 +46,7 @@ export function letterStore(db: Kysely<Database>) {
           .select(['subject_id as id', 'recipients'])
           .where('kind', '=', kind)
           .where('payload', '=', JSON.stringify(payload))
+          .where('cancelled_at', 'is', null)
           .where('created_at', '>', now - REPEAT_WINDOW_MS)
           // The clock of another server, or of this one before, may be ahead.
           .where('created_at', '<', now + REPEAT_WINDOW_MS);
@@ -56,7 +58,7 @@ export function letterStore(db: Kysely<Database>) {
         const queued = await queueMailing(
           tx,
           { kind, subjectId: id, version: 1, payload, createdBy: adminEmail },
-          test ? { to: 'address', email: adminEmail } : { to: 'confirmed subscribers' },
+          test ? addressRecipient(tx, adminEmail) : confirmedSubscribers(tx),
           now,
         );
         const recipients = queued?.recipients ?? 0;

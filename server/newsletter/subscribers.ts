@@ -6,7 +6,7 @@ import { society } from '@/data/society';
 import { instantOf, localParts } from '@/domain/event-time';
 import { FORMER_SUBSCRIBER_DAYS } from '@/domain/retention';
 import { deleteInBatches } from '#server/db/delete-in-batches';
-import { queueMailing } from '#server/mail/mailing';
+import { queueMailing, subscriberRecipients } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
 import { PENDING_LIFETIME_MS } from './links';
 import { inTransaction, locked } from '#server/db/transaction';
@@ -41,10 +41,22 @@ export function subscriberStore(db: Kysely<Database>) {
           const { id, confirm_queued_at: queuedAt } = asked;
           const at = queuedAt ?? now;
           const mailing = { kind: 'confirm', subjectId: id, version: at } as const;
-          await queueMailing(tx, mailing, { to: 'subscriber', id }, at);
+          await queueMailing(tx, mailing, subscriberRecipients(tx).where('id', '=', id), at);
         }
         return added !== undefined;
       }),
+
+    /** A subscriber's state, and when the mail that asks for the confirmation was queued; null if there is none. */
+    async find(
+      id: string,
+    ): Promise<Pick<Database['subscriber'], 'state' | 'confirm_queued_at'> | null> {
+      const row = await db
+        .selectFrom('subscriber')
+        .select(['state', 'confirm_queued_at'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ?? null;
+    },
 
     /** Counts the subscribers, in total and by month. */
     async summary(now: number): Promise<SubscriptionSummary> {
@@ -287,3 +299,7 @@ function monthsBetween(first: string, last: string): string[] {
   }
   return months;
 }
+
+/** The confirmed subscribers, who get the announcements and the letters. */
+export const confirmedSubscribers = (tx: Kysely<Database>) =>
+  subscriberRecipients(tx).where('state', '=', 'confirmed');

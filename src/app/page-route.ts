@@ -20,14 +20,16 @@ export interface PageMeta {
 
 /** The `handle` of a page's route. */
 export interface PageHandle {
-  /** Path of the page's module from the project root; the build looks up its chunks by it. */
-  file: string;
+  /** Paths of the page's modules from the project root; the build looks up its chunks by them. */
+  files: readonly string[];
   /** Null for a page that renders its own metadata, because they come with its data. */
   metaOf: (params: Params) => PageMeta | null;
   /** The addresses of a route with parameters that the build prerenders. */
   addresses: readonly string[];
   /** Whether the build writes its HTML. Others are rendered in the browser, and the page of an event by the server. */
   isPrerendered: boolean;
+  /** Whether only this project's own server can serve it; with another backend there is no such page. */
+  needsOwnServer: boolean;
 }
 
 /** What a route loads before it is shown. */
@@ -39,8 +41,11 @@ export const lazily =
   async () => ({ Component: await load() });
 
 interface PageOptions {
+  /** Paths of modules that `load` imports besides the page's own, from the project root. */
+  files?: readonly string[];
   addresses?: readonly string[];
   isPrerendered?: boolean;
+  needsOwnServer?: boolean;
 }
 
 /** Metadata of a page whose title ends in the names of the society and its college. */
@@ -56,6 +61,8 @@ export const unlistedMeta = (name: string): PageMeta => ({
   noindex: true,
 });
 
+export const notFoundMeta = unlistedMeta('Page not found');
+
 /**
  * What a page's route consists of besides its path.
  * @param name The page's file in `src/pages`, without its extension.
@@ -65,11 +72,14 @@ export function page(
   name: string,
   load: () => Promise<ComponentType>,
   meta: PageMeta | null | PageHandle['metaOf'],
-  { addresses = [], isPrerendered = true }: PageOptions = {},
+  { files = [], addresses = [], isPrerendered = true, needsOwnServer = false }: PageOptions = {},
 ): { lazy: LazyPage; handle: PageHandle } {
   const metaOf = typeof meta === 'function' ? meta : () => meta;
-  const file = `src/pages/${name}.tsx`;
-  return { lazy: lazily(load), handle: { file, metaOf, addresses, isPrerendered } };
+  const own = `src/pages/${name}.tsx`;
+  return {
+    lazy: lazily(load),
+    handle: { files: [own, ...files], metaOf, addresses, isPrerendered, needsOwnServer },
+  };
 }
 
 /** The page of a route; undefined for a layout. */

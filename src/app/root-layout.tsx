@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { lazy, useLayoutEffect, useRef } from 'react';
 import {
   Outlet,
   ScrollRestoration,
@@ -6,15 +6,37 @@ import {
   useMatches,
   type Location,
 } from 'react-router-dom';
-import { canonicalUrl, handleOf } from './page-route';
+import { AsyncBoundary } from '@/components/async-boundary';
+import { PageLoading } from '@/components/loading';
+import { useServerKind } from '@/components/own-server-only';
+import { canonicalUrl, handleOf, notFoundMeta, type PageMeta } from './page-route';
 
-/** What all pages have: their metadata, and the scroll position and the focus after a navigation. */
+const OwnServerMissing = lazy(async () => ({
+  default: (await import('./own-server-missing')).OwnServerMissing,
+}));
+
+/**
+ * What all pages have: their metadata, the scroll position and the focus after a navigation, and the guard of those that only
+ * this project's own server can serve.
+ */
 export function RootLayout() {
   useFocusAfterNavigation();
+  const match = useMatches().at(-1);
+  const handle = match && handleOf(match);
+  const server = useServerKind();
+  const isServed = server === 'own' || handle?.needsOwnServer !== true;
+  const isUnknownPath = !isServed && server === 'foreign';
+  const meta = isUnknownPath ? notFoundMeta : match && handle?.metaOf(match.params);
   return (
     <>
-      <PageMetadata />
-      <Outlet />
+      {meta && <PageMetadata meta={meta} />}
+      {isServed ? (
+        <Outlet />
+      ) : (
+        <AsyncBoundary loading={<PageLoading />}>
+          <OwnServerMissing isKnown={server === 'foreign'} />
+        </AsyncBoundary>
+      )}
       <ScrollRestoration getKey={scrollKey} />
     </>
   );
@@ -23,11 +45,8 @@ export function RootLayout() {
 /** The first entry of every document has the key `default`. */
 const scrollKey = ({ key, pathname }: Location) => key + pathname;
 
-function PageMetadata() {
+function PageMetadata({ meta }: { meta: PageMeta }) {
   const { pathname } = useLocation();
-  const match = useMatches().at(-1);
-  const meta = match && handleOf(match)?.metaOf(match.params);
-  if (!meta) return null;
   return (
     <>
       <title>{meta.title}</title>

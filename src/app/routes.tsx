@@ -1,15 +1,15 @@
 import type { RouteObject } from 'react-router-dom';
 import { PageLoading } from '@/components/loading';
-import { domainLinks, isDomainSlug } from '@/data/domain-links';
-import { eventArticles, findEventArticle } from '@/data/events';
+import { articleFile, loadArticle } from '@/data/articles';
+import { domainLinks } from '@/data/domain-links';
+import { eventArticles, type EventArticle } from '@/data/events';
 import { society } from '@/data/society';
-import { domains } from '@/data/team';
 import { AuthLayout } from '@/layouts/auth-layout';
 import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
 import { doorPath, paths } from '@/domain/paths';
 import { ErrorScreen } from './error-screen';
-import { lazily, page, pageMeta, unlistedMeta } from './page-route';
+import { lazily, notFoundMeta, page, pageMeta, unlistedMeta } from './page-route';
 import { RootLayout } from './root-layout';
 
 const home = page('home', async () => (await import('@/pages/home')).HomePage, {
@@ -28,8 +28,9 @@ const team = page(
   'team',
   async () => (await import('@/pages/team')).TeamPage,
   ({ domain }) => {
-    if (!isDomainSlug(domain)) return unlistedMeta('Invalid Domain');
-    const { title, description } = domains[domain];
+    const found = domainLinks.find(({ slug }) => slug === domain);
+    if (found === undefined) return unlistedMeta('Invalid Domain');
+    const { title, description } = found;
     return { ...pageMeta(`${title} team`, description), parent: '/about' };
   },
   { addresses: domainLinks.map(({ to }) => to) },
@@ -44,16 +45,24 @@ const events = page(
   ),
 );
 
-const article = page(
+/** A route of its own for each article: its code is the page and one text, which load at the same time. */
+const articleRoute = (article: EventArticle): RouteObject => {
+  const { slug, href, title, description, shareImage } = article;
+  const load = async () => {
+    const [{ ArticlePage }, text] = await Promise.all([
+      import('@/pages/article'),
+      loadArticle(slug),
+    ]);
+    return () => <ArticlePage article={article} text={text} />;
+  };
+  const meta = { ...pageMeta(title, description), parent: '/events', image: shareImage };
+  return { path: href, ...page('article', load, meta, { files: [articleFile(slug)] }) };
+};
+
+const unknownArticle = page(
   'article',
-  async () => (await import('@/pages/article')).ArticlePage,
-  ({ name }) => {
-    const found = findEventArticle(name);
-    if (found === undefined) return pageMeta('Events', society.description);
-    const { title, description, shareImage } = found;
-    return { ...pageMeta(title, description), parent: '/events', image: shareImage };
-  },
-  { addresses: eventArticles.map(({ href }) => href) },
+  async () => (await import('@/pages/article')).UnknownArticle,
+  pageMeta('Events', society.description),
 );
 
 const inProgress = (name: string) =>
@@ -84,16 +93,24 @@ const signIn = page(
 const notFound = page(
   'not-found',
   async () => (await import('@/pages/not-found')).NotFoundPage,
-  unlistedMeta('Page not found'),
+  notFoundMeta,
 );
 
-/** A page that only the browser renders; without a title of its own if that comes with its data. */
-const clientPage = (
-  name: string,
-  load: Parameters<typeof page>[1],
-  title: string | null,
-): ReturnType<typeof page> =>
-  page(name, load, title === null ? null : unlistedMeta(title), { isPrerendered: false });
+type LoadPage = Parameters<typeof page>[1];
+
+/** A page that only the browser renders. */
+const clientPage = (name: string, load: LoadPage, title: string) =>
+  page(name, load, unlistedMeta(title), { isPrerendered: false });
+
+/**
+ * A page beyond the specification, whose data only this project's own server has. With another backend it is the page of an
+ * unknown path (`root-layout.tsx`). Without a title of its own if that comes with its data.
+ */
+const ownServerPage = (name: string, load: LoadPage, title: string | null) =>
+  page(name, load, title === null ? null : unlistedMeta(title), {
+    isPrerendered: false,
+    needsOwnServer: true,
+  });
 
 const authPages: RouteObject[] = [
   { path: paths.signIn, ...signIn },
@@ -123,7 +140,7 @@ const authPages: RouteObject[] = [
   },
   {
     path: paths.adminInvitation,
-    ...clientPage(
+    ...ownServerPage(
       'admin-invitation',
       async () => (await import('@/pages/admin-invitation')).AdminInvitationPage,
       'Become an admin',
@@ -131,7 +148,7 @@ const authPages: RouteObject[] = [
   },
   {
     path: paths.adminReset,
-    ...clientPage(
+    ...ownServerPage(
       'admin-reset',
       async () => (await import('@/pages/admin-reset')).AdminResetPage,
       'A new password',
@@ -145,7 +162,7 @@ const adminPages: RouteObject[] = [
     children: [
       {
         path: paths.admin,
-        ...clientPage(
+        ...ownServerPage(
           'admin-events',
           async () => (await import('@/pages/admin-events')).AdminEventsPage,
           "Organiser's desk",
@@ -153,7 +170,7 @@ const adminPages: RouteObject[] = [
       },
       {
         path: '/admin/events/:id',
-        ...clientPage(
+        ...ownServerPage(
           'admin-event',
           async () => (await import('@/pages/admin-event')).AdminEventPage,
           null,
@@ -163,7 +180,7 @@ const adminPages: RouteObject[] = [
   },
   {
     path: paths.adminMail,
-    ...clientPage(
+    ...ownServerPage(
       'admin-mail',
       async () => (await import('@/pages/admin-mail')).AdminMailPage,
       'Mail',
@@ -171,7 +188,7 @@ const adminPages: RouteObject[] = [
   },
   {
     path: paths.adminHistory,
-    ...clientPage(
+    ...ownServerPage(
       'admin-history',
       async () => (await import('@/pages/admin-history')).AdminHistoryPage,
       'History',
@@ -179,7 +196,7 @@ const adminPages: RouteObject[] = [
   },
   {
     path: paths.adminAccount,
-    ...clientPage(
+    ...ownServerPage(
       'admin-account',
       async () => (await import('@/pages/admin-account')).AdminAccountPage,
       'Account',
@@ -187,7 +204,7 @@ const adminPages: RouteObject[] = [
   },
   {
     path: paths.newEvent,
-    ...clientPage(
+    ...ownServerPage(
       'new-event',
       async () => (await import('@/pages/new-event')).NewEventPage,
       'New event',
@@ -195,7 +212,7 @@ const adminPages: RouteObject[] = [
   },
   {
     path: '/admin/events/:id/edit',
-    ...clientPage(
+    ...ownServerPage(
       'edit-event',
       async () => (await import('@/pages/edit-event')).EditEventPage,
       'Edit event',
@@ -211,21 +228,21 @@ const sitePages: RouteObject[] = [
   {
     path: '/events/:id',
     // The server renders it, with its metadata.
-    ...clientPage(
+    ...ownServerPage(
       'event-details',
       async () => (await import('@/pages/event-details')).EventDetailsPage,
       null,
     ),
   },
-  { path: '/event/:name', ...article },
-  // Redirects to the events, as an unknown name does.
-  { path: '/event', ...article, handle: { ...article.handle, isPrerendered: false } },
+  ...eventArticles.map(articleRoute),
+  { path: '/event/:name', ...unknownArticle },
+  { path: '/event', ...unknownArticle, handle: { ...unknownArticle.handle, isPrerendered: false } },
   { path: paths.privacy, ...privacy },
   { path: '/blogs', ...inProgress('Blogs') },
   { path: '/contact', ...inProgress('Contact') },
   {
     path: paths.confirmNews,
-    ...clientPage(
+    ...ownServerPage(
       'confirm-news',
       async () => (await import('@/pages/confirm-news')).ConfirmNewsPage,
       'Confirm your subscription',
@@ -233,7 +250,7 @@ const sitePages: RouteObject[] = [
   },
   {
     path: paths.leaveNews,
-    ...clientPage(
+    ...ownServerPage(
       'leave-news',
       async () => (await import('@/pages/leave-news')).LeaveNewsPage,
       'Stop mails',
@@ -241,7 +258,7 @@ const sitePages: RouteObject[] = [
   },
   {
     path: paths.leaveSeat,
-    ...clientPage(
+    ...ownServerPage(
       'leave-seat',
       async () => (await import('@/pages/leave-seat')).LeaveSeatPage,
       'Give your seat back',
@@ -249,7 +266,7 @@ const sitePages: RouteObject[] = [
   },
   {
     path: '/certificate/:code',
-    ...clientPage(
+    ...ownServerPage(
       'certificate',
       async () => (await import('@/pages/certificate')).CertificatePage,
       null,
@@ -257,7 +274,7 @@ const sitePages: RouteObject[] = [
   },
   {
     path: paths.deleteAccount,
-    ...clientPage(
+    ...ownServerPage(
       'delete-account',
       async () => (await import('@/pages/delete-account')).DeleteAccountPage,
       'Delete your account',
@@ -276,7 +293,7 @@ const sitePages: RouteObject[] = [
       },
       {
         path: '/events/:id/ticket',
-        ...clientPage(
+        ...ownServerPage(
           'ticket',
           async () => (await import('@/pages/ticket')).TicketPage,
           'Your ticket',
@@ -286,7 +303,7 @@ const sitePages: RouteObject[] = [
   },
   {
     path: '/t/:code',
-    ...clientPage(
+    ...ownServerPage(
       'ticket-code',
       async () => (await import('@/pages/ticket-code')).TicketCodePage,
       'A ticket',
@@ -299,7 +316,7 @@ const sitePages: RouteObject[] = [
 const barePages: RouteObject[] = [
   {
     path: doorPath(':token'),
-    ...clientPage('door', async () => (await import('@/pages/door')).DoorPage, 'Door'),
+    ...ownServerPage('door', async () => (await import('@/pages/door')).DoorPage, 'Door'),
   },
 ];
 

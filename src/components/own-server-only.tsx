@@ -1,9 +1,19 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { isOwnServer, isServedByOwnServer, subscribeToServer } from '@/lib/own-server';
+import {
+  isServedByOwnServer,
+  serverKind,
+  subscribeToServer,
+  type ServerKind,
+} from '@/lib/own-server';
 
-/** Whether the backend is this project's own server (see `isOwnServer`). While React hydrates, as the HTML has it. */
-export const useIsOwnServer = (): boolean =>
-  useSyncExternalStore(subscribeToServer, isOwnServer, isServedByOwnServer);
+/** Which backend the site has (see `serverKind`). While React hydrates, as the HTML has it. */
+export const useServerKind = (): ServerKind =>
+  useSyncExternalStore(subscribeToServer, serverKind, () =>
+    isServedByOwnServer() ? 'own' : 'unknown',
+  );
+
+/** Whether the backend is this project's own server. */
+export const useIsOwnServer = (): boolean => useServerKind() === 'own';
 
 /**
  * What only this project's own server can do, such as calendars. The prerendered HTML has it in a comment, which the own

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogClose, type DialogProps } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogCancel, type DialogProps } from '@/components/ui/dialog';
 import { FormAlert } from '@/components/ui/field';
 
 interface QuestionDialogProps extends Omit<DialogProps, 'children'> {
@@ -10,7 +10,6 @@ interface QuestionDialogProps extends Omit<DialogProps, 'children'> {
   yes: string;
   /** Red, because it cannot be undone, unless it says otherwise. */
   yesVariant?: 'destructive' | 'default' | 'secondary';
-  isPending?: boolean;
   /** Why it failed. */
   problem?: string | undefined;
   onYes: () => void;
@@ -30,13 +29,11 @@ export function QuestionDialog({
   ...dialog
 }: QuestionDialogProps) {
   return (
-    <Dialog {...dialog}>
+    <Dialog isPending={isPending} {...dialog}>
       {children}
       {problem !== undefined && <FormAlert>{problem}</FormAlert>}
       <DialogActions>
-        <DialogClose asChild>
-          <Button variant="outline">{no}</Button>
-        </DialogClose>
+        <DialogCancel>{no}</DialogCancel>
         <Button variant={yesVariant} pending={isPending} onClick={onYes}>
           {yes}
         </Button>

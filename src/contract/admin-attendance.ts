@@ -4,6 +4,7 @@ import { eventFileName } from './admin-events';
 import { arrivalSchema, tapIdSchema, walkInFields } from './door';
 import { defineEndpoint, noContent } from './endpoint';
 import { eventParamsSchema } from './events';
+import { codeSchema } from './ticket';
 
 /** How many taps can be decided at once: as many as a door can send. */
 const MAX_DECIDED = 10_000;
@@ -29,6 +30,8 @@ const attendeeSchema = z.extend(arrivalSchema, {
   /** Null if the account is deleted. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  /** The code of the valid certificate; null if there is none. */
+  certificate: z.nullable(codeSchema),
 });
 
 export type Attendee = z.infer<typeof attendeeSchema>;

@@ -80,10 +80,13 @@ export type EventMessage = z.infer<typeof eventMessageSchema>;
 
 /** Code of a 409: there is nobody to send a message to. */
 export const NO_RECIPIENTS = 'no_recipients';
+/** Code of a 409: the `Idempotency-Key` was that of another message. */
+export const SENT_DIFFERENTLY = 'sent_differently';
 
 /**
  * Queues a message to those who are interested in an event. A repeated `Idempotency-Key` sends none, but answers as the
- * first request did; without a key the same text to the same audience is sent once.
+ * first request did, or 409 `sent_differently` if that had another text or audience; without a key the same text to the
+ * same audience is sent once.
  */
 export const sendEventMessage = defineEndpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsedUrl } from '@/domain/paths';
 
 const EMAIL_MAX_LENGTH = 254;
 
@@ -34,6 +35,6 @@ function withAsciiDomain(address: string): string {
   const at = address.indexOf('@') + 1;
   const domain = address.slice(at);
   if (!/\P{ASCII}/u.test(domain) || NO_DOMAIN.test(domain)) return address;
-  const url = `http://${domain}`;
-  return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address;
+  const url = parsedUrl(`http://${domain}`);
+  return url === null ? address : address.slice(0, at) + url.hostname;
 }

@@ -92,6 +92,8 @@ export const eventFields = z.object({
   /** How many have a seat, and how many wait for one; null if there is no limit. */
   going: optionalCount,
   waiting: optionalCount,
+  /** How many seats nobody has had: what is given back after the start is free for nobody. Null if there is no limit. */
+  freeSeats: optionalCount,
   questions: withFallback(listOf(questionFields), []),
   version: withFallback(z.number(), 1),
   /** RFC 3339, UTC. */

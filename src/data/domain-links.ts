@@ -1,4 +1,4 @@
-// Derived from `team/domains.ts`. Separate from `team.ts`, so that the home page loads without everybody's names.
+// Derived from `team/domains.ts`. Separate from `team.ts`, so that pages load without everybody's names.
 import { domains } from './team/domains';
 
 export type DomainSlug = keyof typeof domains;
@@ -19,6 +19,8 @@ export const domainLinks = domainSlugs.map((slug) => ({
   slug,
   to: domainPath(slug),
   label: domains[slug].position,
+  title: domains[slug].title,
+  description: domains[slug].description,
   color: domains[slug].color,
   icon: domains[slug].icon,
 }));

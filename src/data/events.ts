@@ -4,11 +4,8 @@ import type { EventEntry, Picture } from './shape';
 
 export { upcomingWorkshop } from './events/upcoming-workshop';
 
-export type EventSlug = (typeof entries)[number]['slug'];
-
 export interface EventArticle extends EventEntry {
-  slug: EventSlug;
-  href: `/event/${EventSlug}`;
+  href: `/event/${string}`;
   /** Open Graph image, 1200 × 630. */
   shareImage: Picture;
 }
@@ -26,11 +23,3 @@ export const eventArticles: readonly EventArticle[] = entries
     },
   }))
   .toSorted((one, other) => Date.parse(other.isoDate) - Date.parse(one.isoDate));
-
-export function findEventArticle(slug: string | undefined): EventArticle | undefined {
-  return eventArticles.find((article) => article.slug === slug);
-}
-
-export function isEventSlug(value: string | undefined): value is EventSlug {
-  return findEventArticle(value) !== undefined;
-}

@@ -172,8 +172,6 @@ export interface EventEntry {
   isoDate: string;
   description: string;
   cover: Picture;
-  /** The article, as Markdown. */
-  body: string;
 }
 
 export interface UpcomingWorkshop {
@@ -225,24 +223,24 @@ export interface TeamMember extends PersonalLinks {
   branch: string;
 }
 
-/** How links to a domain look. */
-export interface DomainLook {
+/** A domain without its people, which only the pages about them load. */
+export interface DomainEntry {
   /** Its short name, used in 'Technical Lead' and 'Technical Team'. */
   position: string;
+  title: string;
+  description: string;
   color: AccentColor;
   icon: Picture;
 }
 
-/** `name`, `leadImage` and the links describe the lead; `title` and `description` describe the domain. */
+/** The people of a domain: `name`, `leadImage` and the links describe its lead. */
 export interface Team extends PersonalLinks {
   name: string;
-  title: string;
-  description: string;
   leadImage: Picture;
   team: readonly TeamMember[];
 }
 
-export interface Domain extends DomainLook, Team {}
+export interface Domain extends DomainEntry, Team {}
 
 export interface Lead extends PersonalLinks {
   id: string;

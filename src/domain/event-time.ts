@@ -28,9 +28,12 @@ export const isWholeDay = (time: string): boolean => /^\d{4}-\d\d-\d\d$/.test(ti
 export const toUtcTime = (instant: number): string =>
   new Date(instant).toISOString().replace('.000Z', 'Z');
 
+/** The day some days after a whole day, or before it, as `YYYY-MM-DD`. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+
 /** The day after a whole day, as `YYYY-MM-DD`. */
-export const nextDay = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+export const nextDay = (day: string): string => addDays(day, 1);
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -70,11 +73,16 @@ export function utcOffset(instant: number, timeZone: string): number {
   return local - Math.floor(instant / 1000) * 1000;
 }
 
-/** Epoch milliseconds of a local time (`YYYY-MM-DDTHH:MM`) in a time zone. */
+/**
+ * Epoch milliseconds of a local time (`YYYY-MM-DDTHH:MM`) in a time zone. As in iCalendar, a time that the clock shows
+ * twice is the first of the two, and one that it skips is as long after the change as it would be without it.
+ */
 export function instantOf(localTime: string, timeZone: string): number {
   const asUtc = Date.parse(`${localTime}Z`);
-  const guess = asUtc - utcOffset(asUtc, timeZone);
-  return asUtc - utcOffset(guess, timeZone);
+  const before = asUtc - utcOffset(asUtc - DAY_MS, timeZone);
+  const after = asUtc - utcOffset(asUtc + DAY_MS, timeZone);
+  const isShown = (instant: number) => instant + utcOffset(instant, timeZone) === asUtc;
+  return !isShown(before) && isShown(after) ? after : before;
 }
 
 /** The local day (`YYYY-MM-DD`) and time (`HH:MM`) of an instant in a time zone. */
@@ -83,7 +91,13 @@ export function localParts(instant: number, timeZone: string): { day: string; ti
   return { day: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
-/** Epoch milliseconds at which a time begins; a whole day begins at midnight in the zone. */
+/** Whether the clocks of a zone skip a local time (`YYYY-MM-DDTHH:MM`), because summer time begins. */
+export function isSkipped(localTime: string, timeZone: string): boolean {
+  const { day, time } = localParts(instantOf(localTime, timeZone), timeZone);
+  return `${day}T${time}` !== localTime;
+}
+
+/** Epoch milliseconds at which a time begins; a whole day begins with its first minute in the zone. */
 export const startInstant = (time: string, timeZone: string): number =>
   isWholeDay(time) ? instantOf(`${time}T00:00`, timeZone) : Date.parse(time);
 
@@ -100,6 +114,16 @@ export function endInstant({ startsAt, endsAt }: EventTimes, timeZone: string): 
   if (endsAt !== null && !isWholeDay(endsAt)) return Date.parse(endsAt);
   return startInstant(nextDay(dayOf(endsAt ?? startsAt, timeZone)), timeZone);
 }
+
+/**
+ * Whether an event has begun at `now` (epoch milliseconds): the line for its seats then stands still, and answers stay as
+ * they are. Without a day it never begins, and all this is so once it is over.
+ */
+export const hasBegun = (
+  { startsAt, isOver }: Pick<EventTimes, 'startsAt'> & { isOver: boolean },
+  timeZone: string,
+  now: number,
+): boolean => (startsAt === null ? isOver : startInstant(startsAt, timeZone) <= now);
 
 /**
  * Why a pair of times is not valid; null if it is: both of one form, the end not before the start and not more than
@@ -167,6 +191,13 @@ export interface DailyHours {
   end: string;
 }
 
+/** The hours of the clock, and the days; a night belongs to the day on which it begins. */
+function clockHours(startsAt: string, endsAt: string, timeZone: string): DailyHours {
+  const { day: firstDay, time: start } = localParts(Date.parse(startsAt), timeZone);
+  const { day: endDay, time: end } = localParts(Date.parse(endsAt), timeZone);
+  return { firstDay, lastDay: end < start ? addDays(endDay, -1) : endDay, start, end };
+}
+
 /**
  * The hours of each day if times on several days are read so; null if they are days, on one day or night, or begin and
  * end at the same hour: these leave no pause between the days.
@@ -176,11 +207,8 @@ export function dailyHoursOf(
   timeZone: string,
 ): DailyHours | null {
   if (startsAt === null || endsAt === null || isWholeDay(startsAt)) return null;
-  const { day: firstDay, time: start } = localParts(Date.parse(startsAt), timeZone);
-  const end = localParts(Date.parse(endsAt), timeZone).time;
-  const nightMs = end > start ? 0 : DAY_MS;
-  const lastDay = dayOf(new Date(Date.parse(endsAt) - nightMs).toISOString(), timeZone);
-  return lastDay > firstDay && end !== start ? { firstDay, lastDay, start, end } : null;
+  const hours = clockHours(startsAt, endsAt, timeZone);
+  return hours.lastDay > hours.firstDay && hours.end !== hours.start ? hours : null;
 }
 
 /**
@@ -207,43 +235,14 @@ export const isDaily = ({ date, ...times }: DatedText, timeZone: string): boolea
 export const formatEventTimes = (event: DatedText, timeZone: string): string =>
   isDaily(event, timeZone) ? formatDailyHours(event, timeZone) : formatTimes(event, timeZone);
 
-interface Repetition {
-  /** Of the first day, as is `endsAt`: timestamps in UTC. */
-  startsAt: string;
-  endsAt: string;
-  /** How many days there are. */
-  count: number;
-}
-
 /**
- * How calendars repeat an event with daily hours; null if it is one entry. That is also so if the clocks change between
- * its days: calendars repeat times in UTC, which would then be other hours.
- */
-export function dailyRepetition(event: DatedText, timeZone: string): Repetition | null {
-  const { startsAt, endsAt } = event;
-  if (startsAt === null || endsAt === null || !isDaily(event, timeZone)) return null;
-  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
-  if (utcOffset(start, timeZone) !== utcOffset(end, timeZone)) return null;
-  const count = Math.ceil((end - start) / DAY_MS);
-  return { startsAt, endsAt: toUtcTime(end - (count - 1) * DAY_MS), count };
-}
-
-/** Writes when calendars show an event. Empty without a start. */
-export const formatCalendarTimes = (event: DatedText, timeZone: string): string =>
-  dailyRepetition(event, timeZone) === null
-    ? formatTimes(event, timeZone)
-    : formatDailyHours(event, timeZone);
-
-/**
- * Writes the day or the days of an event for people, without its hours; its `date` if it has no start. What ends within
- * a day of its start is on one day, also a night.
+ * Writes the day or the days of an event for people, without its hours; its `date` if it has no start. A single night
+ * is on the day on which it begins.
  */
 export function formatDays({ date, startsAt, endsAt }: DatedText, timeZone: string): string {
   if (startsAt === null) return date;
-  const isOnOneDay =
-    endsAt === null || (!isWholeDay(endsAt) && Date.parse(endsAt) - Date.parse(startsAt) < DAY_MS);
-  return formatTimes(
-    { startsAt: dayOf(startsAt, timeZone), endsAt: isOnOneDay ? null : dayOf(endsAt, timeZone) },
-    timeZone,
-  );
+  if (isWholeDay(startsAt)) return formatTimes({ startsAt, endsAt }, timeZone);
+  const { firstDay, lastDay } = clockHours(startsAt, endsAt ?? startsAt, timeZone);
+  const endDay = endsAt !== null && lastDay > firstDay ? dayOf(endsAt, timeZone) : null;
+  return formatTimes({ startsAt: firstDay, endsAt: endDay }, timeZone);
 }

@@ -77,9 +77,18 @@ export function pathAfterAdminLogin(search: string): string {
 /** Whether a text is a path on this site. Browsers take `//` and `/\\` for the beginning of another host. */
 export const isOwnPath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text);
 
+/** The parts of an absolute address; null if the text is none. `URL.canParse` and `URL.parse` are missing in Safari 16. */
+export function parsedUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Whether a text is the address of a page or a picture on the web. */
 export const isHttpUrl = (text: string): boolean =>
-  /^https?:\/\//i.test(text) && URL.canParse(text);
+  /^https?:\/\//i.test(text) && parsedUrl(text) !== null;
 
 /** Whether a path is one of a file, which ends in an extension, or of the API: the router has no pages for them. */
 export const isFileOrApiPath = (path: string) => /\.\w+$|^\/api\//.test(path);

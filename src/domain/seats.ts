@@ -16,14 +16,26 @@ export function seatAt(
     : { seat: 'waiting', position: place - capacity };
 }
 
-/** How many of a line have a seat, and how many wait; null if there is no limit. */
-export function countSeats(
-  lineLength: number,
-  capacity: number | null,
-): { going: number | null; waiting: number | null } {
-  if (capacity === null) return { going: null, waiting: null };
-  const going = Math.min(lineLength, capacity);
-  return { going, waiting: lineLength - going };
+interface Line {
+  inLine: number;
+  /** How many left after the start, when their places become nobody's. */
+  leftLate?: number;
+  /** How many of them had a seat. */
+  leftSeats?: number;
+  capacity: number | null;
+}
+
+/** How many of a line have a seat and wait, and how many seats are free for others; all null if there is no limit. */
+export function countSeats({
+  inLine,
+  leftLate = 0,
+  leftSeats = 0,
+  capacity,
+}: Line): Record<'going' | 'waiting' | 'freeSeats', number | null> {
+  if (capacity === null) return { going: null, waiting: null, freeSeats: null };
+  const taken = Math.min(inLine + leftLate, capacity);
+  const going = taken - leftSeats;
+  return { going, waiting: inLine - going, freeSeats: capacity - taken };
 }
 
 /** A place as people say it: `1st`, `22nd`, `113th`. */
@@ -40,11 +52,11 @@ export function ordinal(place: number): string {
 /** What somebody who is not interested yet would get: `23 of 50 seats left`, `Full: you would be 4th in line`. */
 export function seatsLeftText({
   capacity,
-  going,
+  freeSeats,
   waiting,
-}: Record<'capacity' | 'going' | 'waiting', number | null>): string {
+}: Record<'capacity' | 'freeSeats' | 'waiting', number | null>): string {
   const all = capacity ?? 0;
-  const left = all - (going ?? 0);
+  const left = freeSeats ?? 0;
   if (left > 0) return `${left} of ${all} ${all === 1 ? 'seat' : 'seats'} left`;
   return `Full: you would be ${ordinal((waiting ?? 0) + 1)} in line`;
 }

@@ -1,4 +1,5 @@
 // The codes of tickets and certificates: 80 random bits as 16 characters. A ticket's first eight, 40 bits, can be said aloud.
+import { parsedUrl } from './paths';
 
 /** Without i and o, 0 and 1. Small letters, because the server redirects paths with capitals. */
 const ALPHABET = 'abcdefghjklmnpqrstuvwxyz23456789';
@@ -30,7 +31,7 @@ export const isSpokenCode = (text: string, code: string): boolean =>
 
 /** The code in the address that a ticket's QR code holds, on any host; null if the text is no such address. */
 export function codeInAddress(text: string): string | null {
-  const path = URL.canParse(text) ? new URL(text).pathname : '';
+  const path = parsedUrl(text)?.pathname ?? '';
   const code = /\/t\/([^/]+)\/?$/.exec(path)?.[1] ?? '';
   return CODE_PATTERN.test(code) ? code : null;
 }

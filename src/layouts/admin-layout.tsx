@@ -6,7 +6,6 @@ import { useIsAdmin } from '@/hooks/use-session';
 import { PasswordNotice } from '@/features/admin/account-password';
 import { SignInAgain } from '@/features/admin/shared-parts';
 import { AdminMenu } from '@/features/auth/admin-menu';
-import { isForeignServer } from '@/lib/own-server';
 import { adminLoginPath, paths } from '@/domain/paths';
 import { PrintedAddress, SkipLink } from './main-outlet';
 import { SiteLogo } from './site-logo';
@@ -18,8 +17,6 @@ export function AdminLayout() {
   const [hasSignedOut, setSignedOut] = useState(false);
   const { pathname, search } = useLocation();
   if (hasSignedOut) return <Redirect to={paths.home} />;
-  // Other backends have nothing that the desk could show.
-  if (isForeignServer()) return <Redirect to={paths.events} />;
   const loginPath = adminLoginPath(pathname + search);
   const onSignedOut = () => setSignedOut(true);
   if (!isAdmin && !wasAdmin) return <Redirect to={loginPath} />;

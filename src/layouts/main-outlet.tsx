@@ -1,4 +1,4 @@
-import { ViewTransition } from 'react';
+import { ViewTransition, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { society } from '@/data/society';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
@@ -14,14 +14,14 @@ export const shouldAnimatePages = (): boolean =>
  * The page of the current route. Prerendered pages are not animated: with an animation, React would move the content with
  * images to the end of the document and add a script that moves it back.
  */
-export function MainOutlet() {
+export function MainOutlet({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   const fade = shouldAnimatePages() ? 'auto' : 'none';
   return (
     <main id="content" tabIndex={-1} className="grow outline-none">
       {/* Cross-fades pages; updates within a page are not animated. */}
       <ViewTransition key={pathname} enter={fade} exit={fade} update="none">
-        <Outlet />
+        {children ?? <Outlet />}
       </ViewTransition>
       <PrintedAddress path={pathname} />
     </main>

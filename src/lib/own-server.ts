@@ -16,16 +16,21 @@ export function isServedByOwnServer(): boolean {
   return isMarked;
 }
 
-/**
- * Whether the backend is this project's own server, with all that it can do beyond the specification; otherwise the site
- * is that of the specification and nothing more. Until a backend has answered, the answers of the last visit count.
- */
-export const isOwnServer = (): boolean =>
-  isServedByOwnServer() || localStore.read(STORAGE_KEY) === OWN_SERVER;
+export type ServerKind = 'own' | 'foreign' | 'unknown';
 
-/** Whether the backend has turned out to be another one. False as long as none has answered. */
-export const isForeignServer = (): boolean =>
-  !isOwnServer() && localStore.read(STORAGE_KEY) === FOREIGN;
+/**
+ * Whether the backend is this project's own server, with all that it can do beyond the specification, or another one, for
+ * which the site is that of the specification and nothing more. Until a backend has answered, the answers of the last visit
+ * count; without them it is unknown.
+ */
+export function serverKind(): ServerKind {
+  if (isServedByOwnServer()) return 'own';
+  const noted = localStore.read(STORAGE_KEY);
+  if (noted === OWN_SERVER) return 'own';
+  return noted === FOREIGN ? 'foreign' : 'unknown';
+}
+
+export const isOwnServer = (): boolean => serverKind() === 'own';
 
 /** Notes which backend has answered. @param server What its envelope says. */
 export function noteServer(status: number, server: string | undefined): void {

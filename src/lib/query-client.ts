@@ -3,7 +3,8 @@ import { toast } from 'sonner';
 import { ApiError } from './api-error';
 import { signedInMember, subscribeToTokens } from './session/token-store';
 
-const MAX_RETRIES = 3;
+/** How often the specification retries what has failed. */
+export const MAX_RETRIES = 3;
 const RETRY_INTERVAL_MS = 30_000;
 
 declare module '@tanstack/react-query' {

@@ -87,23 +87,25 @@ function Overview() {
 }
 
 const members = domainSlugs.reduce((sum, slug) => sum + domains[slug].team.length, 0);
+/** Who leads a domain, or all of them. */
+const leads = coreLeads.length + 1;
 
 const numbers = [
-  { number: members, label: 'members', color: 'bg-blue text-card' },
-  { number: domainSlugs.length, label: 'domains', color: 'bg-yellow' },
-  { number: branches.length, label: 'branches', color: 'bg-green' },
-  { number: eventArticles.length, label: 'event stories', color: 'bg-red' },
-];
+  { number: members + leads, labels: ['member', 'members'], color: 'bg-blue text-card' },
+  { number: domainSlugs.length, labels: ['domain', 'domains'], color: 'bg-yellow' },
+  { number: branches.length, labels: ['branch', 'branches'], color: 'bg-green' },
+  { number: eventArticles.length, labels: ['event story', 'event stories'], color: 'bg-red' },
+].filter(({ number }) => number > 0);
 
 function Numbers() {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] gap-4 sm:grid-cols-4 lg:grid-cols-2 print:grid-cols-4">
-      {numbers.map(({ number, label, color }) => (
+      {numbers.map(({ number, labels, color }) => (
         <div
-          key={label}
+          key={color}
           className={`flex flex-col-reverse gap-1.5 card-frame p-4 sm:p-5 print:p-3 ${color}`}
         >
-          <dt className="font-semibold">{label}</dt>
+          <dt className="font-semibold">{labels[number === 1 ? 0 : 1]}</dt>
           <dd className="font-display text-hero leading-none font-extrabold">{number}</dd>
         </div>
       ))}

@@ -1,18 +1,15 @@
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { ArticleBody } from '@/components/markdown';
 import { Redirect } from '@/components/redirect';
 import { buttonStyles } from '@/components/ui/button';
-import { eventArticles, findEventArticle, type EventArticle } from '@/data/events';
+import { eventArticles, type EventArticle } from '@/data/events';
 import { paths } from '@/domain/paths';
 
 /** The size at which articles show their pictures. */
 const imageAttributes = (src: string) => ({ src, width: 960, height: 540 });
 
-export function ArticlePage() {
-  const { name } = useParams();
-  const article = findEventArticle(name);
-  if (article === undefined) return <Redirect to={paths.events} />;
+export function ArticlePage({ article, text }: { article: EventArticle; text: string }) {
   const { title, date, cover } = article;
   return (
     <article className="page-container pt-8 pb-16 sm:pt-12 sm:pb-20 print:py-0">
@@ -33,11 +30,16 @@ export function ArticlePage() {
           fetchPriority="high"
           className="mt-8 w-full card-frame"
         />
-        <ArticleBody imageAttributes={imageAttributes}>{article.body}</ArticleBody>
+        <ArticleBody imageAttributes={imageAttributes}>{text}</ArticleBody>
         <AdjacentEvents article={article} />
       </div>
     </article>
   );
+}
+
+/** An address without an article leads to the events. */
+export function UnknownArticle() {
+  return <Redirect to={paths.events} />;
 }
 
 function AdjacentEvents({ article }: { article: EventArticle }) {

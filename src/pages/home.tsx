@@ -15,8 +15,6 @@ import { NextEventStrip } from '@/features/events/next-event-strip';
 import { UpcomingEvents } from '@/features/events/upcoming-events';
 import { upcomingEventsPath } from '@/domain/paths';
 
-const MAX_UPCOMING_EVENTS = 6;
-
 export function HomePage() {
   return (
     <>
@@ -32,9 +30,7 @@ export function HomePage() {
 
 /** A component of its own, so that only this section re-renders after a sign-in. */
 function Upcoming() {
-  return (
-    <UpcomingEvents isMember={useIsMember()} isAdmin={useIsAdmin()} limit={MAX_UPCOMING_EVENTS} />
-  );
+  return <UpcomingEvents isMember={useIsMember()} isAdmin={useIsAdmin()} />;
 }
 
 function Hero() {

@@ -4,11 +4,13 @@ import { StatusPage } from '@/components/status-page';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
+import { useIsOwnServer } from '@/components/own-server-only';
 import { useIsAdmin } from '@/hooks/use-session';
 import { paths } from '@/domain/paths';
 
 export function NotFoundPage() {
   const { pathname } = useLocation();
+  const isOwn = useIsOwnServer();
   const isAdmin = useIsAdmin();
   return (
     <StatusPage
@@ -20,7 +22,7 @@ export function NotFoundPage() {
       <Link to={paths.home} className={buttonStyles()}>
         Back to Home
       </Link>
-      {isAdmin && pathname.startsWith(`${paths.admin}/`) && (
+      {isOwn && isAdmin && pathname.startsWith(`${paths.admin}/`) && (
         <Link to={paths.admin} className={buttonStyles({ variant: 'outline' })}>
           To the desk
         </Link>

@@ -34,7 +34,7 @@ export function TeamPage() {
           <h2 id="team" className="text-title font-extrabold">
             {`${position} Team`}
           </h2>
-          <p className="eyebrow">{`${team.length} members`}</p>
+          <p className="eyebrow">{team.length === 1 ? '1 member' : `${team.length} members`}</p>
         </div>
         <ul
           className={`mt-8 grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2 sm:gap-5 lg:grid-cols-4 ${team.length === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3'}`}

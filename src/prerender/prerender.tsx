@@ -64,7 +64,7 @@ async function prerenderPage(path: string, handle: PageHandle): Promise<Prerende
     isListed: !meta.noindex,
     head: head + seoTags(address, meta, metaOf),
     body,
-    file: handle.file,
+    files: handle.files,
   };
 }
 

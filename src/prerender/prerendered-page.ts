@@ -13,8 +13,8 @@ export interface PrerenderedPage extends RenderedPage {
   path: string;
   /** Whether the page is in sitemap.xml. */
   isListed: boolean;
-  /** Path of the page's module from the project root. */
-  file: string;
+  /** Paths of the page's modules from the project root. */
+  files: readonly string[];
 }
 
 /** What the template of the pages of events is made of. */

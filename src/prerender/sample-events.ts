@@ -47,6 +47,7 @@ const sample: Event = {
   capacity: null,
   going: null,
   waiting: null,
+  freeSeats: null,
   questions: [],
   version: 1,
   createdAt: '2025-07-01T00:00:00Z',

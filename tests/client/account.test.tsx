@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { toast as sonner, toast } from 'sonner';
 import { expect, test, vi } from 'vitest';
 import { userSchema } from '@/contract/account';
+import { createGate } from '#tests/support/gate';
 import {
   api,
   calls,
@@ -186,6 +187,32 @@ test('the calendar is made, replaced and ended after a question whose safe answe
   expect(await calendar.findByText('The link no longer works.')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Your calendar link' })).toHaveFocus();
   expect(await status(second)).toBe(404);
+});
+
+test('a question stays open while its request runs, so that a failure is seen', async () => {
+  await signedIn(EMAIL);
+  const user = visit('/profile');
+  const calendar = await section('Your calendar link');
+  await user.click(await calendar.findByRole('button', { name: 'Get a calendar link' }));
+  await user.click(await calendar.findByRole('button', { name: 'Remove the link' }));
+  const question = await screen.findByRole('dialog', { name: 'Remove your calendar link?' });
+  const gate = createGate();
+  msw.use(
+    http.delete('*/api/user/calendar', () => gate.opened.then(() => HttpResponse.error()), {
+      once: true,
+    }),
+  );
+  await user.click(within(question).getByRole('button', { name: 'Remove the link' }));
+  const keep = within(question).getByRole('button', { name: 'Keep it' });
+  expect(keep).toBeDisabled();
+  await user.keyboard('{Escape}');
+  expect(question).toBeInTheDocument();
+  gate.open();
+  expect(await within(question).findByRole('alert')).toHaveTextContent(
+    /could not reach the server/,
+  );
+  await user.click(keep);
+  expect(question).not.toBeInTheDocument();
 });
 
 test('each part fails by itself', async () => {

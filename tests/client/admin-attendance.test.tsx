@@ -23,20 +23,22 @@ let id: string;
 beforeEach(async () => {
   const startsAt = new Date(Date.now() + MINUTE_MS).toISOString();
   id = await api.addEvent({ startsAt, name: 'Rust Night' });
-  for (const name of ['Ada', 'Zoë', 'Grace']) {
-    const email = `${name.toLowerCase()}@example.org`;
-    await showInterestAs(email, id);
-    const token = await api.signIn(email);
-    await api.request('/api/user', { method: 'PUT', token, json: { name, reminders: true } });
-  }
+  for (const name of ['Ada', 'Zoë', 'Grace']) await register(name);
 });
+
+async function register(name: string) {
+  const email = `${name.toLowerCase()}@example.org`;
+  await showInterestAs(email, id);
+  const token = await api.signIn(email);
+  await api.request('/api/user', { method: 'PUT', token, json: { name, reminders: true } });
+}
 
 const door = async () => openDoor(await openDesk(api), id);
 
-async function openPanel() {
+async function openPanel(count: string | RegExp = / of 3 /) {
   const user = visit(`/admin/events/${id}`);
   const panel = within(await screen.findByRole('region', { name: 'At the door' }));
-  await panel.findByText(/ of 3 /);
+  await panel.findByText(count);
   const names = (list: string) =>
     within(panel.getByRole('list', { name: list }))
       .queryAllByRole('listitem')
@@ -139,9 +141,45 @@ test('closing the list says who did not come, and what doors send later waits fo
   await waitFor(() => expect(new Set(names(IN))).toEqual(new Set(['Ada', 'Eve', 'Grace', 'Zoë'])));
   expect(panel.getByRole('tab', { name: 'Did not come 0' })).toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Take back the arrival of Ada' }));
-  expect(
-    await screen.findByText(/A certificate that was issued stays valid until you withdraw it\.$/),
-  ).toBeVisible();
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('who registers while the desk is open is found in its search', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, panel } = await openPanel();
+  await register('Linus');
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(await panel.findByText('0 of 4 are in')).toBeInTheDocument();
+  vi.useRealTimers();
+  await user.type(panel.getByLabelText('Search by name'), 'linus');
+  expect(panel.getByRole('button', { name: 'Has come: Linus' })).toBeInTheDocument();
+});
+
+test('taking an arrival back offers to withdraw the certificate', async () => {
+  const desk = await openDesk(api);
+  const phone = await openDoor(desk, id);
+  await phone.send(tap.in('some-tap-1', '1', api.clock.now()), tap.in('some-tap-2', '2', 0));
+  const path = `/api/admin/event/${id}`;
+  await desk.call(`${path}/attendance/close`, { method: 'POST' });
+  const json = { title: 'Certificate', text: '{name}', hours: null, signatories: [] };
+  await desk.call(`${path}/certificate`, { method: 'POST', json });
+  const { user, panel, names } = await openPanel('2 came');
+  for (const [name, withdraws] of [
+    ['Ada', true],
+    ['Zoë', false],
+  ] as const) {
+    await user.click(panel.getByRole('button', { name: `Take back the arrival of ${name}` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/A certificate has been issued/)).toBeVisible();
+    const box = dialog.getByRole('checkbox', { name: 'Withdraw the certificate too' });
+    expect(box).toBeChecked();
+    if (!withdraws) await user.click(box);
+    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(names(IN)).not.toContain(name));
+  }
+  const { data } = await desk.call<{ issued: { name: string }[] }>(`${path}/certificate`);
+  expect(data.issued).toMatchObject([{ name: 'Zoë' }]);
 });
 
 test('who came to a past event can still be recorded, by an organiser who wants to', async () => {

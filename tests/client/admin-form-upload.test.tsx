@@ -91,7 +91,7 @@ test.each([
     expect(screen.queryByText(/^Nothing was saved/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(window.location.pathname).toBe('/admin/events/1'));
-    const [saved] = await api.store.events.list(api.clock.now());
+    const [saved] = await api.store.eventQueries.list(api.clock.now());
     expect(saved).toMatchObject({ name: 'Rust Night', image });
   },
 );

@@ -1,7 +1,8 @@
 // The day and the hours in the form for events, and the sentence that readers see.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { formatDay } from '@/domain/event-time';
+import { society } from '@/data/society';
+import { addDays, formatDay, isSkipped } from '@/domain/event-time';
 import { dayFromToday } from '#tests/support/admin-site';
 import {
   atEvent,
@@ -150,3 +151,24 @@ test('a moved day writes the date anew and asks for a note', async () => {
     note: 'The hall was taken.',
   });
 });
+
+const skippedDay = Array.from({ length: 365 }, (_, index) => addDays('2031-01-01', index)).find(
+  (day) => isSkipped(`${day}T02:30`, society.timeZone),
+);
+
+test.runIf(skippedDay !== undefined)(
+  'a time that the clocks skip is refused beside its field',
+  async () => {
+    const user = await openForm();
+    pick('Day', skippedDay ?? '');
+    pick('Starts at', '02:30');
+    pick('Ends at', '03:15');
+    expect(await screen.findByText(/clocks go forward/)).toBeInTheDocument();
+    await user.click(press('Publish'));
+    await waitFor(() =>
+      expect(field('Starts at')).toHaveAccessibleDescription(/clocks go forward/),
+    );
+    pick('Starts at', '01:30');
+    expect(await says(`${formatDay(skippedDay ?? '')}, 01:30–03:15`)).toBeInTheDocument();
+  },
+);

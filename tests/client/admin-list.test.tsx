@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { society } from '@/data/society';
+import { instantOf, toUtcTime } from '@/domain/event-time';
 import {
   clickTwiceAtOnce,
   dayFromToday,
@@ -11,7 +13,10 @@ import { api, calls, signedInAsAdmin, useSite, visit } from '#tests/support/rend
 useSite();
 beforeEach(signedInAsAdmin);
 
-const inThreeDays = { date: '', startsAt: `${dayFromToday(3)}T17:00:00+05:30` };
+const inThreeDays = {
+  date: '',
+  startsAt: toUtcTime(instantOf(`${dayFromToday(3)}T17:00`, society.timeZone)),
+};
 
 test('the next event answers when, where and how many come', async () => {
   await api.addEvent({ name: 'Later', date: '', startsAt: dayFromToday(20), place: 'Lab' });
@@ -104,7 +109,10 @@ test('an empty desk leads to the first event', async () => {
 
 test('an event in the bin is restored there', async () => {
   const id = await api.addEvent({ name: 'Rust Night', ...inThreeDays });
-  await api.store.events.remove(id, 1, { adminEmail: 'priya@example.org', now: api.clock.now() });
+  await api.store.eventChanges.remove(id, 1, {
+    adminEmail: 'priya@example.org',
+    now: api.clock.now(),
+  });
   visit('/admin?state=deleted');
   const row = await screen.findByRole('link', { name: /Rust Night/ });
   expect(row).toHaveTextContent('Deleted just now by priya@example.org');
@@ -114,7 +122,7 @@ test('an event in the bin is restored there', async () => {
   expect(await screen.findByText(/The bin is empty/)).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toHaveFocus();
   expect(calls.filter((call) => call.endsWith('/restore'))).toHaveLength(1);
-  expect(await api.store.events.find(id, api.clock.now())).not.toBeNull();
+  expect(await api.store.eventQueries.find(id, api.clock.now())).not.toBeNull();
 });
 
 test('a form for a new event that was left is offered above the list, until it is discarded', async () => {

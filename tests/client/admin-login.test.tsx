@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { calls, msw, useSite, visit } from '#tests/support/render-site';
+import { calls, findToast, msw, useSite, visit } from '#tests/support/render-site';
 
 useSite();
 
@@ -47,5 +47,6 @@ test('too many attempts show until when to wait and keep what was typed', async 
   expect(
     await screen.findByText(/^Too many tries. Please wait until \d\d:\d\d\.$/),
   ).toBeInTheDocument();
+  expect(await findToast('Something Went Wrong')).toBeInTheDocument();
   expect(field).toHaveValue('wrong password');
 });

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { PASSWORD, passwordHash } from '#tests/support/admin';
 import { clickTwiceAtOnce } from '#tests/support/admin-site';
+import { createGate } from '#tests/support/gate';
 import { api, msw, sent, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
@@ -64,12 +65,21 @@ test('an admin leaves with the password, unless nobody else is one', async () =>
   await user.type(field, `${PASSWORD}{Enter}`);
   expect(await dialog.findByText(/^You are the only admin/)).toHaveRole('alert');
 
+  const gate = createGate();
+  const busy = () => gate.opened.then(() => failure(503, 'busy'));
+  msw.use(http.post('*/api/admin/leave', busy, { once: true }));
+  await user.click(dialog.getByRole('button', { name: 'Leave' }));
+  await user.keyboard('{Escape}');
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  gate.open();
+  expect(await dialog.findByText('Please try later.')).toHaveRole('alert');
+
   await api.signInAdmin(PRIYA);
   clickTwiceAtOnce(dialog.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(await screen.findByText('You are no longer an admin')).toBeInTheDocument();
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
-  expect(sent('POST /api/admin/leave')).toBe(3);
+  expect(sent('POST /api/admin/leave')).toBe(4);
   expect(await api.store.admins.findByEmail(ADMIN)).toBeUndefined();
 });
 

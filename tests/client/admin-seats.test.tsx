@@ -159,6 +159,43 @@ test('a first limit says who will wait, and the message to them is offered, coun
   ]);
 });
 
+test('a message that is changed after a lost answer is another message', async () => {
+  const id = await addEvent();
+  await register(id, 'Ada');
+  const user = visit(`/admin/events/${id}?write=all`);
+  await user.type(await screen.findByLabelText('Subject'), 'Bring a laptop');
+  await user.type(screen.getByLabelText('Message'), 'Please.');
+  msw.use(
+    http.post(
+      '*/api/admin/event/*/message',
+      async ({ request }) => {
+        await forward(request);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  const send = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Send to 1 person…' }));
+    await user.click(await screen.findByRole('button', { name: 'Send to 1 person' }));
+  };
+  await send();
+  await screen.findByRole('alert');
+  await user.click(screen.getByRole('button', { name: 'Not yet' }));
+  // The draft keeps the key for what was sent only.
+  cleanup();
+  queryClient.clear();
+  visit(`/admin/events/${id}?write=all`);
+  await user.type(await screen.findByLabelText('Subject'), ' and a charger');
+  await send();
+  expect(await findToast('On its way to 1 person')).toBeInTheDocument();
+  await api.runMailQueue();
+  expect(api.sent.map(({ subject }) => subject).filter((it) => it.includes('laptop'))).toEqual([
+    expect.stringContaining('Bring a laptop'),
+    expect.stringContaining('Bring a laptop and a charger'),
+  ]);
+});
+
 test('a message without a text is asked for by its name', async () => {
   const id = await addEvent({ capacity: 1 });
   await register(id, 'Ada');

@@ -109,11 +109,17 @@ test('a certificate is written, seen, kept over a reload, and issued once by its
   const large = new File([new Uint8Array(300_000)], 'signature.png', { type: 'image/png' });
   await user.upload(picture, large);
   expect(await signature.findByText('Please choose a smaller picture.')).toBeVisible();
+  await user.upload(picture, new File(['PNG'], 'signature.png', { type: 'image/png' }));
+  expect(await signature.findByRole('img', { name: 'The signature' })).toBeVisible();
+  // Pictures are too large to be stored again and again.
+  expect(JSON.stringify(localStorage)).not.toContain('data:image');
 
   cleanup();
   queryClient.clear();
   const again = await openPanel(id);
-  expect(await again.panel.findByText(/^Restored what you typed/)).toBeVisible();
+  expect(
+    await again.panel.findByText(/^Restored .+ choose the pictures of the signatures again\.$/),
+  ).toBeVisible();
   expect(again.panel.getByLabelText('Name')).toHaveValue('Grace Hopper');
   expect(again.panel.getByLabelText(/^Hours/)).toHaveValue(2.5);
   await again.user.click(again.panel.getByRole('button', { name: 'Issue to 2 people…' }));

@@ -2,12 +2,16 @@ import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventSchema, type Event } from '@/contract/events';
+import { society } from '@/data/society';
+import { formatDailyHours, instantOf, toUtcTime, zoneName } from '@/domain/event-time';
 import { EventDetailsFacts } from '@/features/events/event-details-facts';
 
+/** An instant by the society's clock. */
+const at = (localTime: string) => toUtcTime(instantOf(localTime, society.timeZone));
+
 beforeEach(() => {
-  vi.stubEnv('TZ', 'Asia/Kolkata');
-  // 02:00 on 2 December in Kolkata; still the 1st in New York.
-  vi.useFakeTimers({ now: new Date('2026-12-01T20:30:00Z'), toFake: ['Date'] });
+  vi.stubEnv('TZ', society.timeZone);
+  vi.useFakeTimers({ now: new Date(at('2026-12-02T02:00')), toFake: ['Date'] });
   return () => {
     vi.useRealTimers();
     vi.unstubAllEnvs();
@@ -36,11 +40,11 @@ function when(fields: Partial<Event>): string {
 
 const daily = {
   date: 'Monday, 7 December 2026 – Friday, 11 December 2026, daily 10:00–16:00',
-  startsAt: '2026-12-07T04:30:00Z',
-  endsAt: '2026-12-11T10:30:00Z',
+  startsAt: at('2026-12-07T10:00'),
+  endsAt: at('2026-12-11T16:00'),
 };
 const span = 'Monday, 7 December 2026, 10:00 – Friday, 11 December 2026, 16:00';
-const ZONE = 'India Standard Time';
+const ZONE = zoneName(daily.startsAt, society.timeZone);
 
 test.each([
   ['daily hours', daily, `${daily.date}${ZONE}In 5 days`],
@@ -57,10 +61,19 @@ test.each([
 });
 
 test('readers elsewhere see daily hours in their own time zone', () => {
-  vi.stubEnv('TZ', 'America/New_York');
+  const timeZone = 'America/New_York';
+  vi.stubEnv('TZ', timeZone);
+  const hours = formatDailyHours(daily, timeZone);
   expect(when(daily)).toBe(
-    `${daily.date}${ZONE}For you: Sunday, 6 December 2026 – Thursday, 10 December 2026, daily 23:30–05:30, Eastern Standard Time`,
+    `${daily.date}${ZONE}For you: ${hours}, ${zoneName(daily.startsAt, timeZone)}`,
   );
+});
+
+test('readers elsewhere see no hours of their own where the clocks of one zone change between the days', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  const [startsAt, endsAt] = [at('2027-09-01T10:00'), at('2028-06-30T16:00')];
+  const date = formatDailyHours({ startsAt, endsAt }, society.timeZone);
+  expect(when({ date, startsAt, endsAt })).not.toContain('For you');
 });
 
 const dayFacts = { startsAt: '2026-12-07', endsAt: null, date: 'Monday, 7 December 2026' };
@@ -73,12 +86,12 @@ test.each<[string, Partial<Event>, string]>([
   ['that ended yesterday', { startsAt: '2026-11-30', endsAt: '2026-12-01' }, 'Yesterday'],
   [
     'with daily hours that goes on',
-    { startsAt: '2026-11-30T04:30:00Z', endsAt: '2026-12-04T10:30:00Z' },
+    { startsAt: at('2026-11-30T10:00'), endsAt: at('2026-12-04T16:00') },
     'Today',
   ],
   [
     'that ended in the night',
-    { startsAt: '2026-12-01T16:30:00Z', endsAt: '2026-12-01T20:00:00Z' },
+    { startsAt: at('2026-12-01T22:00'), endsAt: at('2026-12-02T01:30') },
     'Yesterday',
   ],
 ])('the page says how far away an event is %s', (_when, event, distance) => {

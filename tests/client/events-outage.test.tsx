@@ -63,6 +63,13 @@ test('the page says that the list could not be loaded; Try again loads it', asyn
   expect(screen.queryByRole('heading', { name: upcomingWorkshop.name })).not.toBeInTheDocument();
 });
 
+test('a list that is refused is asked for three times more, like any that fails', async () => {
+  msw.use(http.get('*/api/event', () => HttpResponse.json({ data: null }, { status: 403 })));
+  visit('/events');
+  await passUntilRequested(4);
+  expect(await findToast(TOAST)).toBeInTheDocument();
+});
+
 test('the list loads by itself when the network is back', async () => {
   await api.addEvent({ name: 'Git Together' });
   await visitInVain();

@@ -1,69 +1,21 @@
 // The site on a backend that knows the calls of the specification only: every flow of visitor, member and admin works,
 // and nothing is called or offered beyond them.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '@/lib/query-client';
+import { expect, test, vi } from 'vitest';
 import { reportError } from '@/lib/client-errors';
-import { env } from '@/lib/env';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
-import { navigation } from '@/lib/document-navigation';
+import { ADMIN, CODE, MEMBER } from '#tests/support/foreign-backend';
 import {
-  ADMIN,
-  CODE,
-  foreignToken,
-  MEMBER,
-  startForeignBackend,
-  type ForeignBackend,
-} from '#tests/support/foreign-backend';
-import { findToast, msw, visit } from '#tests/support/render-site';
+  backend,
+  callsOf,
+  loadedDocuments,
+  signInAsAdmin,
+  storedToken,
+  useForeignBackend,
+} from '#tests/support/foreign-site';
+import { findToast, visit } from '#tests/support/render-site';
 
-let backend: ForeignBackend;
-let loadedDocuments: string[];
-
-// Nothing is mocked here. But in a process where msw has run for another file, axios keeps the Request of msw, which works
-// only while msw runs.
-beforeAll(() => msw.listen({ onUnhandledRequest: 'bypass' }));
-afterAll(() => msw.close());
-
-beforeEach(async () => {
-  backend = await startForeignBackend();
-  env.apiUrl = backend.url;
-  loadedDocuments = [];
-  vi.spyOn(navigation, 'replace').mockImplementation((path) => {
-    loadedDocuments.push(path);
-  });
-});
-
-afterEach(async () => {
-  queryClient.clear();
-  await backend.close();
-});
-
-const specification = new Set([
-  'GET /api/auth/google',
-  'GET /api/auth/github',
-  'GET /api/auth/email/otp',
-  'POST /api/auth/email/otp/verify',
-  'POST /api/auth/refresh',
-  'PUT /api/auth/logout',
-  'POST /api/auth/admin',
-  'POST /api/event',
-  'GET /api/event',
-  'POST /api/event/register',
-  'GET /api/event/register',
-  'POST /api/email',
-  'GET /api/user',
-]);
-
-afterEach(() => {
-  const others = backend.calls.map(({ name }) => name).filter((name) => !specification.has(name));
-  expect(others, 'calls beyond the specification').toEqual([]);
-});
-
-const callsOf = (name: string) => backend.calls.filter((call) => call.name === name);
-const storedToken = () => localStorage.getItem('dss-accessToken');
-const signIn = () => localStorage.setItem('dss-accessToken', foreignToken('member'));
-const signInAsAdmin = () => localStorage.setItem('dss-admin-accessToken', foreignToken('admin'));
+useForeignBackend();
 
 test('a visitor sees the events that can be shown, the articles, and nothing that needs more', async () => {
   const user = visit('/events');
@@ -147,17 +99,6 @@ test('a social login without a usable token has failed', async () => {
   expect(storedToken()).toBeNull();
   await waitFor(() => expect(window.location.pathname).toBe('/auth'));
 });
-
-test.each(['/profile/delete', '/admin'])(
-  'there is no page at %s once another backend has answered',
-  async (path) => {
-    signIn();
-    signInAsAdmin();
-    localStorage.setItem('dss-server', 'foreign');
-    visit(path);
-    await waitFor(() => expect(window.location.pathname).not.toBe(path));
-  },
-);
 
 test('an admin logs in and creates an event with the four fields', async () => {
   const user = visit('/auth/secret/admin');

@@ -77,6 +77,23 @@ test('the four fields are sent and nothing else, the key as a header', async () 
   });
 });
 
+test('a picture that cannot be loaded is a warning beside its field, and the event is created with it', async () => {
+  const opened = await openForm();
+  const { user, form } = opened;
+  await fillIn(opened);
+  const image = form.getByLabelText('Image');
+  await user.clear(image);
+  await user.type(image, '/art/missing.svg');
+  await user.tab();
+  expect(await form.findByText(/^This picture could not be loaded\./)).toBeInTheDocument();
+  expect(image).toBeValid();
+  expect(image).toHaveAccessibleDescription(/This picture could not be loaded/);
+  await user.click(form.getByRole('button', { name: 'Create event' }));
+  expect(await findToast('Event created')).toBeInTheDocument();
+  expect(await readEvent('1')).toMatchObject({ image: '/art/missing.svg' });
+  expect(image).toHaveValue('');
+});
+
 test('one press leads on to the desk with what was typed, and leaves an unfinished event there', async () => {
   await signedInAsAdmin();
   let user = visit('/admin/events/new');

@@ -28,7 +28,8 @@ test('an event path without a name leads to the events', async () => {
 
 test('an address with the punctuation behind it leads to its page', async () => {
   visit('/about),?from=mail');
-  expect(await screen.findByRole('heading', { level: 1, name: 'About Us' })).toBeInTheDocument();
+  const heading = { level: 1, name: society.aboutTitle };
+  expect(await screen.findByRole('heading', heading)).toBeInTheDocument();
   expect(window.location.pathname + window.location.search).toBe('/about?from=mail');
 });
 
@@ -38,30 +39,44 @@ test.each(['/profile', '/auth/otp/verify'])('%s redirects visitors', async (path
   expect(window.location.pathname).toBe(path === '/profile' ? '/' : '/auth');
 });
 
-// One stands for all.
-test.each(domainSlugs.slice(0, 1))('/about/%s shows its lead and all members', async (slug) => {
-  const { title, name, position, team } = domains[slug];
-  visit(`/about/${slug}`);
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-  expect(screen.getByRole('figure')).toHaveTextContent(name);
-  expect(screen.getByText(`${position} Lead`)).toBeInTheDocument();
-  expect(screen.getByText(`${team.length} members`)).toBeInTheDocument();
-  const cards = within(screen.getByRole('region', { name: `${position} Team` }));
-  const rows = cards.getAllByRole('listitem').filter((item) => item.querySelector('img'));
-  expect(rows).toHaveLength(team.length);
-  for (const [index, member] of team.entries()) {
-    const row = rows[index];
-    expect(row).toHaveTextContent(`${member.name}${member.branch} ${member.year}`);
-    const [linkedin, instagram] = ['linkedin.com', 'instagram.com'].map((host) =>
-      row?.querySelector(`a[href*="${host}"]`),
-    );
-    expect(linkedin).toHaveAttribute('href', member.linkedin ?? society.links.linkedin);
-    expect(instagram).toHaveAttribute('href', member.instagram ?? society.links.instagram);
-    for (const link of [linkedin, instagram]) {
-      expect(link).toHaveAttribute('target', '_blank');
-      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+// The smallest and the largest stand for all.
+const teamsBySize = domainSlugs.toSorted((a, b) => domains[a].team.length - domains[b].team.length);
+
+test.each([...new Set([...teamsBySize.slice(0, 1), ...teamsBySize.slice(-1)])])(
+  '/about/%s shows its lead and all members',
+  async (slug) => {
+    const { title, name, position, team } = domains[slug];
+    visit(`/about/${slug}`);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getByRole('figure')).toHaveTextContent(name);
+    expect(screen.getByText(`${position} Lead`)).toBeInTheDocument();
+    const size = team.length === 1 ? '1 member' : `${team.length} members`;
+    expect(screen.getByText(size)).toBeInTheDocument();
+    const cards = within(screen.getByRole('region', { name: `${position} Team` }));
+    const rows = cards.getAllByRole('listitem').filter((item) => item.querySelector('img'));
+    expect(rows).toHaveLength(team.length);
+    for (const [index, member] of team.entries()) {
+      const row = rows[index];
+      expect(row).toHaveTextContent(`${member.name}${member.branch} ${member.year}`);
+      const [linkedin, instagram] = ['linkedin.com', 'instagram.com'].map((host) =>
+        row?.querySelector(`a[href*="${host}"]`),
+      );
+      expect(linkedin).toHaveAttribute('href', member.linkedin ?? society.links.linkedin);
+      expect(instagram).toHaveAttribute('href', member.instagram ?? society.links.instagram);
+      for (const link of [linkedin, instagram]) {
+        expect(link).toHaveAttribute('target', '_blank');
+        expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+      }
     }
-  }
+  },
+);
+
+test('/about counts everybody once, who leads a domain too', async () => {
+  visit('/about');
+  const sizes = domainSlugs.map((slug) => domains[slug].team.length + 1);
+  // With the lead of the society.
+  const members = sizes.reduce((sum, size) => sum + size, 1);
+  expect((await screen.findByText('members')).nextElementSibling).toHaveTextContent(`${members}`);
 });
 
 test('the menu marks the current page', async () => {

@@ -1,8 +1,8 @@
 // The arrivals that a phone at a door shows: those of the server, and its own taps that are not sent yet.
 import { expect, test } from 'vitest';
 import type { DoorState, Tap } from '@/contract/door';
-import type { KeptDoor } from '@/features/door/door-store';
-import { arrivalsAt, recentEntries } from '@/features/door/who-is-in';
+import type { KeptDoor, KeptList } from '@/features/door/door-store';
+import { arrivalsAt, countInWords, recentEntries } from '@/features/door/who-is-in';
 
 const HOUR_MS = 3_600_000;
 const token = 'a'.repeat(40);
@@ -19,7 +19,7 @@ const ada = {
 function doorWith(
   arrivals: Omit<DoorState['arrivals'][number], 'how' | 'name'>[],
   taps: [tap: Tap, isSent: boolean][],
-): KeptDoor {
+): KeptDoor & { list: KeptList } {
   return {
     list: {
       token,
@@ -94,3 +94,29 @@ test('who was let in at another door before is marked, and who was taken back is
   );
   expect(recentEntries(undone, arrivalsAt(undone))).toEqual([]);
 });
+
+test.each([
+  [null, { 1: null, 2: null }, ['1'], '1 of 2 is in'],
+  [null, { 1: null, 2: null }, ['1', '2', 'walk-in'], '2 of 2 in the list, 1 walk-in'],
+  [2, { 1: 'going', 2: 'going', 3: 'waiting' }, ['1', '2'], '2 of 2 are in'],
+  [
+    2,
+    { 1: 'going', 2: 'going', 3: 'waiting' },
+    ['1', '3', 'walk-in', 'another'],
+    '1 of 2 seats, 2 walk-ins, 1 from the line',
+  ],
+] as const)(
+  'who came without a seat is counted apart (capacity %s, %o, in: %o)',
+  (capacity, seats, arrived, words) => {
+    const door = doorWith(
+      arrived.map((who) => ({ who, at: 0, door: 2 })),
+      [],
+    );
+    const list = {
+      ...door.list,
+      event: { ...door.list.event, capacity },
+      people: Object.entries(seats).map(([who, seat]) => ({ ...ada, who, seat })),
+    };
+    expect(countInWords(list, arrivalsAt(door))).toBe(words);
+  },
+);

@@ -14,6 +14,7 @@ import { writeQrVideo } from '#tests/support/qr-video';
 import { expectAccessible, expectReadableInSunlight } from './accessibility';
 import { cutContent, setFontSize } from './cut-content';
 import { expect, signedIn, signedInAsAdmin, type Site, test } from './fixtures';
+import { asOldestBrowser } from './oldest-browsers';
 import { postEvent } from './post-event';
 import { expectNoSidewaysScroll } from './screen-checks';
 
@@ -147,9 +148,9 @@ test('two phones let people in without a network, one is killed, and both end wi
   await expectAnswer(one, 'IN', 'Ádám Nagy', 'T-shirt: M');
   await expectGoodScreen(one, 'somebody is in');
   await one.keyboard.press('Escape');
-  await expect(one.getByText('1 of 2 are in')).toBeVisible();
+  await expect(one.getByText('1 of 2 is in')).toBeVisible();
   one = await reopened(one);
-  await expect(one.getByText('1 of 2 are in')).toBeVisible();
+  await expect(one.getByText('1 of 2 is in')).toBeVisible();
   await expect(one.getByText('1 tap waits to be sent')).toBeVisible();
 
   // Somebody who waits is let in only by a second press.
@@ -157,7 +158,7 @@ test('two phones let people in without a network, one is killed, and both end wi
   await expectAnswer(one, 'WAITING', hostile, '1st in line');
   await expectGoodScreen(one, 'somebody waits');
   await answer(one).getByRole('button', { name: 'Back' }).click();
-  await expect(one.getByText('1 of 2 are in')).toBeVisible();
+  await expect(one.getByText('1 of 2 is in')).toBeVisible();
   await tick(one, 'zoe');
   await answer(one).getByRole('button', { name: 'Let in anyway' }).click();
   await expectAnswer(one, 'IN');
@@ -185,7 +186,7 @@ test('two phones let people in without a network, one is killed, and both end wi
   await two.keyboard.press('Enter');
   await expectAnswer(two, 'IN', 'Linus');
   await two.keyboard.press('Escape');
-  await expect(two.getByText('2 of 2 are in')).toBeVisible();
+  await expect(two.getByText('1 of 2 seats, 1 walk-in')).toBeVisible();
 
   await yard.setOffline(false);
   await cellar.setOffline(false);
@@ -193,7 +194,7 @@ test('two phones let people in without a network, one is killed, and both end wi
   for (const phone of [one, two]) {
     // It asks again at once.
     await phone.reload();
-    await expect(phone.getByText('3 of 2 are in')).toBeVisible();
+    await expect(phone.getByText('1 of 2 seats, 1 walk-in, 1 from the line')).toBeVisible();
   }
   await two.getByText('Last let in:').click();
   await expect(two.getByText('1 came in elsewhere before')).toBeVisible();
@@ -206,7 +207,8 @@ test('two phones let people in without a network, one is killed, and both end wi
   await expect(two.getByRole('status').getByText('Linus is not in any more.')).toBeAttached();
   await expect(two.getByText('to be sent')).toBeHidden();
   await one.reload();
-  for (const phone of [one, two]) await expect(phone.getByText('2 of 2 are in')).toBeVisible();
+  for (const phone of [one, two])
+    await expect(phone.getByText('1 of 2 seats, 1 from the line')).toBeVisible();
   await expectGoodScreen(two, 'the page with those let in');
   const { attendees } = await workshop.attendance();
   expect(attendees.map(({ name, door, how }) => [name, door, how])).toEqual([
@@ -305,6 +307,124 @@ test('a phone scans tickets with its camera, without a network, and each once wh
   await expectGoodScreen(door, 'a ticket that is not found');
   await answer(door).getByRole('button', { name: 'Let in as a walk-in' }).click();
   await expect(door.getByLabel('Name', { exact: true })).toBeFocused();
+  await browser.close();
+});
+
+/** What a browser's own detector of codes may do instead of reading them. */
+const badDetectors: Record<string, () => unknown> = {
+  'does not know what it reads': () =>
+    Object.assign(globalThis, {
+      BarcodeDetector: { getSupportedFormats: () => Promise.reject(new Error('No service')) },
+    }),
+  'never answers': () =>
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        static getSupportedFormats(): Promise<string[]> {
+          return Promise.resolve(['qr_code']);
+        }
+        detect = () => new Promise(() => undefined);
+      },
+    }),
+};
+
+test('a phone scans although its own detector fails, or its browser is old', async ({
+  page,
+  site,
+  playwright,
+}) => {
+  test.setTimeout(120_000);
+  const workshop = await openWorkshop(page, site, ['Ada Lovelace']);
+  const video = test.info().outputPath('camera.y4m');
+  await writeQrVideo(video, site.url + ticketCodePath(workshop.codes[0] ?? ''));
+  const browser = await withCamera(playwright, video, 'allowed');
+  const expectScan = async (phone: BrowserContext, word: string | RegExp) => {
+    const door = await phone.newPage();
+    await door.goto((await workshop.openDoor()).url ?? '');
+    await door.getByRole('button', { name: 'Scan tickets' }).click();
+    await expectAnswer(door, word, 'Ada Lovelace');
+    await phone.close();
+  };
+  const old = await phoneOf(browser, site);
+  await asOldestBrowser(old);
+  await expectScan(old, 'IN');
+  for (const [what, detector] of Object.entries(badDetectors)) {
+    await test.step(what, async () => {
+      const phone = await phoneOf(browser, site);
+      await phone.addInitScript(detector);
+      await expectScan(phone, /^IN SINCE/);
+    });
+  }
+  await browser.close();
+});
+
+test('a camera that is taken away says so, and another one and the light are a press away', async ({
+  page,
+  site,
+  playwright,
+}) => {
+  const workshop = await openWorkshop(page, site, []);
+  const video = test.info().outputPath('camera.y4m');
+  await writeQrVideo(video, 'no ticket');
+  const browser = await withCamera(playwright, video, 'allowed');
+  const phone = await phoneOf(browser, site);
+  // As a phone with two cameras and a light.
+  await phone.addInitScript(() => {
+    const asked: string[] = [];
+    const { mediaDevices } = navigator;
+    const devices = mediaDevices.enumerateDevices.bind(mediaDevices);
+    const media = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.enumerateDevices = async () => {
+      const first = (await devices()).find(({ kind }) => kind === 'videoinput');
+      const second = { kind: 'videoinput', deviceId: 'second', groupId: '', label: '' } as const;
+      return first ? [first, { ...second, toJSON: () => second }] : [];
+    };
+    mediaDevices.getUserMedia = (constraints) => {
+      asked.push(JSON.stringify(constraints?.video));
+      return media(constraints);
+    };
+    MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true });
+    MediaStreamTrack.prototype.applyConstraints = (constraints) => {
+      asked.push(JSON.stringify(constraints));
+      return Promise.resolve();
+    };
+    navigator.wakeLock.request = (kind) => {
+      asked.push(String(kind));
+      return Promise.reject(new Error('The battery is low'));
+    };
+    Object.assign(globalThis, { asked });
+  });
+  const door = await openFirst(phone, await workshop.openDoor());
+  const asked = () => door.evaluate(() => Object(globalThis).asked as string[]);
+  expect(await asked()).toEqual(['screen']);
+  await door.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(await asked()).toEqual(['screen', 'screen']);
+  await expect(door.locator('link[rel=manifest]'), 'on a home screen it opens itself').toHaveCount(
+    0,
+  );
+
+  await door.getByRole('button', { name: 'Scan tickets' }).click();
+  await expectAnswer(door, 'NOT FOUND');
+  await answer(door).getByRole('button', { name: 'Back' }).click();
+  const light = door.getByRole('button', { name: 'Light' });
+  await light.click();
+  await expect(light).toHaveAttribute('aria-pressed', 'true');
+  expect((await asked()).at(-1)).toBe('{"advanced":[{"torch":true}]}');
+  await expectGoodScreen(door, 'the camera of a phone with two, and a light');
+  await door.getByRole('button', { name: 'Other camera' }).click();
+  await expect.poll(async () => (await asked()).at(-1)).toBe('{"deviceId":"second"}');
+  await expectAnswer(door, 'NOT FOUND');
+  await answer(door).getByRole('button', { name: 'Back' }).click();
+  await expect(light).toHaveAttribute('aria-pressed', 'false');
+
+  await door
+    .locator('video')
+    .evaluate((shown) =>
+      (Object(shown).srcObject as MediaStream).getTracks()[0]?.dispatchEvent(new Event('ended')),
+    );
+  await expect(door.getByRole('alert')).toContainText('The camera was taken away');
+  await expectGoodScreen(door, 'a camera that is taken away');
+  await door.getByRole('button', { name: 'Start the camera again' }).click();
+  await expectAnswer(door, 'NOT FOUND');
   await browser.close();
 });
 

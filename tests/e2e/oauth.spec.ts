@@ -59,6 +59,19 @@ test('Login with Github signs in', async ({ page, site, providers }) => {
   expect(providers.google.calls).toEqual([]);
 });
 
+test('who comes back to a completed login stays signed in', async ({ page }) => {
+  const callback = page.waitForRequest(/\/auth\/callback\/github/);
+  await logIn(page, 'Github');
+  await expect(page.getByText('Login successful')).toBeVisible();
+  const exchanges = exchangesOf(page);
+  // As Back does, where the provider's page leads on at once.
+  await page.goto((await callback).url());
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Profile menu of Jane Doe' })).toBeVisible();
+  await expect(page.getByText(FAILED)).toBeHidden();
+  expect(exchanges).toEqual([]);
+});
+
 test.describe('with Google’s script', () => {
   test.use({ hasGoogleScript: true });
 

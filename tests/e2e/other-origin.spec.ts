@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CODE, faultsOf, MEMBER, startForeignBackend } from '#tests/support/foreign-backend';
 import { freePort } from '../../scripts/free-port.mjs';
 import { build, BUILD_TIMEOUT_MS } from './build';
 import {
@@ -98,4 +99,37 @@ test('with the API on another origin everything works', async ({ page, site, ori
   await page.getByRole('button', { name: 'Sign out on all devices' }).click();
   await expect(page.getByText('You have signed out as an admin')).toBeVisible();
   expect(ownApiCalls).toEqual([]);
+});
+
+test('with a backend that knows the specification only, every right code signs in', async ({
+  browser,
+  origins,
+}) => {
+  const backend = await startForeignBackend(origins.apiPort);
+  // Whatever the old document and the new one ask, in any order.
+  backend.delay = () => 50 + Math.random() * 250;
+  const signInAgain = async (times: number) => {
+    const context = await browser.newContext({ baseURL: origins.siteUrl });
+    const page = await context.newPage();
+    await page.goto('/auth');
+    for (let time = 0; time < times; time++) {
+      await page.evaluate((email) => {
+        localStorage.removeItem('dss-accessToken');
+        const record = { email, token: 'challenge', expiresAt: Date.now() / 1000 + 100 };
+        localStorage.setItem('sent-mail', JSON.stringify(record));
+      }, MEMBER.email);
+      await page.goto('/auth/otp/verify');
+      await enterCode(page, CODE);
+      await expect(
+        page.getByRole('button', { name: `Profile menu of ${MEMBER.name}` }),
+      ).toBeVisible();
+      await expect(page.getByText('You have been signed out')).toBeHidden();
+    }
+    await context.close();
+  };
+  await Promise.all(Array.from({ length: 5 }, () => signInAgain(4)));
+  const refreshes = backend.calls.filter(({ name }) => name === 'POST /api/auth/refresh');
+  await backend.close();
+  expect(refreshes, 'one for each sign-in').toHaveLength(20);
+  expect(faultsOf(backend.calls)).toEqual([]);
 });

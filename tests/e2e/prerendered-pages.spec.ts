@@ -3,8 +3,8 @@ import { about } from '@/data/about';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
 import { domainLinks } from '@/data/domain-links';
-import { articleLetters, lettersOf } from '#tests/support/article';
-import { exampleEvent } from '#tests/support/examples';
+import { articleLetters, articleMarkdown, lettersOf } from '#tests/support/article';
+import { exampleEvent, exampleTeam } from '#tests/support/examples';
 import { expect, test } from './fixtures';
 
 test.use({ sharesSite: true });
@@ -30,6 +30,28 @@ const pages = [
 
 const content = (page: Page, selector: string) =>
   page.locator(`head ${selector}`).getAttribute('content');
+
+test('a page loads its own article and its own people, and no page those of others', async ({
+  request,
+}) => {
+  const scriptsOf = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    const files = new Set(html.match(/\/assets\/[^"]+\.js/g));
+    const texts = [...files].map(async (file) => (await request.get(file)).text());
+    return (await Promise.all(texts)).join('\n');
+  };
+  // Without names of the society, which a script has as variables.
+  const wordsOf = (slug: string) => /[a-z ]{15,}/.exec(articleMarkdown(slug))?.[0] ?? '';
+  const words = eventArticles.map(({ slug }) => wordsOf(slug));
+  const people = [exampleTeam, ...exampleTeam.team].map(({ name }) => name);
+  const found = async (path: string) => {
+    const scripts = await scriptsOf(path);
+    return [...words, ...people].filter((text) => scripts.includes(text));
+  };
+  for (const path of ['/', '/events', '/auth']) expect(await found(path), path).toEqual([]);
+  expect(await found(exampleEvent.href)).toEqual([wordsOf(exampleEvent.slug)]);
+  expect(await found(exampleTeam.href)).toEqual(people);
+});
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

@@ -58,6 +58,9 @@ test('a member opens the ticket from the event, also offline, and its code leads
 
   await page.setViewportSize({ width: 320, height: 640 });
   await link.click();
+  await expect(page.locator('link[rel=manifest]'), 'on a home screen it opens itself').toHaveCount(
+    0,
+  );
   const qr = page.getByRole('img', { name: /QR code/ });
   await expect(page.getByText('You have a seat')).toBeVisible();
   expect((await qr.boundingBox())?.width).toBeGreaterThan(240);

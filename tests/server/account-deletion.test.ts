@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { RecipientRejectedError } from '#server/mail/mailer';
 import { type Account, openAccount } from '#tests/support/account';
@@ -171,12 +172,21 @@ test('a deletion leaves nothing of the person in any table or log line, and what
     'subscriber',
   ]);
 
+  const interested = async () => {
+    const { data } = await (await server.request('/api/event')).json();
+    return Object.fromEntries(
+      data.map((event: { name: string; interested: number }) => [event.name, event.interested]),
+    );
+  };
+  expect(await interested()).toEqual({ Coming: 2 });
   const response = await server.request('/api/user/delete', {
     token: fresh,
     headers: { Cookie: other.cookie },
     json: { otp: server.outbox.get(email), token: challenge },
   });
   expect(response.status).toBe(200);
+  // The lists are cached for a second.
+  expect(await interested()).toEqual({ Coming: 1 });
   gate.open();
   await sending;
   onSend = async () => {};
@@ -191,6 +201,11 @@ test('a deletion leaves nothing of the person in any table or log line, and what
   );
   for (const path of ['', '/session', '/export']) {
     expect((await account.call(path, { token: fresh })).status).toBe(401);
+  }
+
+  if (!server.address.startsWith('postgres')) {
+    await server.query('pragma wal_checkpoint(truncate)');
+    expect(await readFile(server.address, 'latin1')).not.toMatch(terms);
   }
 
   expect((await desk.read(past.id)).data.interested).toBe(2);
@@ -262,7 +277,7 @@ test('what waits for a deletion to end sees no member, and a sign-in makes a new
   expect(statuses.slice(0, 4)).toEqual([401, 401, 401, 401]);
   expect(statuses.slice(4, 6)).toEqual([200, 200]);
   expect(statuses[6]).toBe(200);
-  expect(await server.store.events.register(other.id, memberId, now)).toBe('no_member');
+  expect(await server.store.interest.register(other.id, memberId, now)).toBe('no_member');
   expect(await server.store.members.setNews(memberId, true, now)).toBe('no_member');
   for (const [name, rows] of await dumpTables(server)) {
     expect([name, rows]).not.toEqual([name, expect.stringContaining(memberId)]);

@@ -167,6 +167,7 @@ test('invitations are limited for the whole site, and their links per network', 
     expect((await open(unknown, '203.0.113.7')).status).toBe(410);
   }
   expect(await open(unknown, '203.0.113.7')).toMatchObject({ status: 429, wait: '300' });
+  expect((await open(await mailedToken(), '203.0.113.7')).status).toBe(200);
   expect((await open(unknown, '203.0.113.8')).status).toBe(410);
   expect((await open('short')).status).toBe(400);
 });

@@ -214,6 +214,9 @@ test('a letter under way that is cancelled goes to nobody else', async () => {
     { action: 'letter.sent' },
   ]);
   expect((await cancel('nothing')).status).toBe(404);
+  const again = (await send()).data;
+  expect(again).toMatchObject({ recipients: 3 });
+  expect(again.id).not.toBe(id);
 });
 
 test('a test letter goes to the admin who asks, and is not listed', async () => {

@@ -10,6 +10,8 @@ import { createTestServer } from '#tests/support/server';
 import { repetitions } from '#tests/support/tier';
 
 const MEMBERS = 20;
+/** How many of them have left the line and come again: their first numbers have ended. */
+const RETURNED = 5;
 const TAPS = 300;
 /** How wrong the clock of each phone is, in milliseconds. */
 const SKEWS = [0, 5_400_000] as const;
@@ -37,6 +39,10 @@ test('300 taps on two phones, sent twice in any order and in any batches, end in
   async function openEvent(desk: Desk): Promise<{ id: string; doors: Door[] }> {
     const { id } = await desk.create({ date: 'Some day' });
     for (const token of members) await desk.showInterest(id, token);
+    for (const token of members.slice(0, RETURNED)) {
+      await server.request(`/api/event/register?eventId=${id}`, { method: 'DELETE', token });
+      await desk.showInterest(id, token);
+    }
     return { id, doors: [await openDoor(desk, id), await openDoor(desk, id)] };
   }
   const steps = fc.array(step, { minLength: TAPS, maxLength: TAPS });
@@ -75,6 +81,11 @@ test('300 taps on two phones, sent twice in any order and in any batches, end in
       };
       const expected = await attendance(online.id);
       expect(expected.length).toBeGreaterThan(MEMBERS / 2);
+      // A member is one person, whatever the doors have noted; walk-ins are, by their address and name.
+      const people = expected.flatMap(({ email, name }) =>
+        email === null ? [] : [email === SHARED ? `${email} ${name}` : email],
+      );
+      expect(people).toHaveLength(new Set(people).size);
       expect(await attendance(offline.id)).toEqual(expected);
     }),
     // A smaller example would take minutes to find.
@@ -90,6 +101,16 @@ interface Step {
   pick: number;
 }
 
+const SHARED = 'family@example.org';
+
+/** The name and address of a walk-in: none of its own, one that three people share, or that of a member. */
+function walkInAs(index: number, pick: number): [name: string, email: string | null] {
+  if (pick % 3 === 0) return [`Walk-in ${index}`, null];
+  return pick % 3 === 1
+    ? [`Walk-in ${pick % 9}`, SHARED]
+    : [`Walk-in ${index}`, `m${pick % MEMBERS}@example.org`];
+}
+
 /** Taps a second apart. */
 function makeTaps(steps: readonly Step[], startedAt: number): { phone: number; tap: Tap }[] {
   const made: { phone: number; tap: Tap }[] = [];
@@ -99,8 +120,8 @@ function makeTaps(steps: readonly Step[], startedAt: number): { phone: number; t
     const undone = own[pick % Math.max(own.length, 1)];
     const letsIn =
       does === 'walk-in'
-        ? tap.walkIn(id, `Walk-in ${index}`, null, at)
-        : tap.in(id, String(1 + (pick % MEMBERS)), at);
+        ? tap.walkIn(id, ...walkInAs(index, pick), at)
+        : tap.in(id, String(1 + (pick % (MEMBERS + RETURNED))), at);
     const next = does === 'undo' && undone ? tap.undo(id, undone.tap.id, at) : letsIn;
     made.push({ phone, tap: next });
   }

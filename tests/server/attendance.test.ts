@@ -90,6 +90,103 @@ test('the desk adds people and walk-ins, takes them back, and says who is missin
   );
   expect(await add(id, { id: 'at-desk-4', who: '3' })).toBe(200);
   expect((await read(id)).missing?.map((person) => person.who)).toEqual(['2']);
+  // What changes nothing leaves no trace.
+  const { data: history } = await desk.call<{ entries: HistoryEntry[] }>('/api/admin/history');
+  const actions = history.entries.map(({ action, by }) => `${action.replace('event.', '')} ${by}`);
+  const [added, removed] = ['arrival-added', 'arrival-removed'].map(
+    (action) => `${action} ${history.entries[0]?.by}`,
+  );
+  expect(actions.filter((action) => action.startsWith('arrival'))).toEqual([
+    added,
+    removed,
+    removed,
+    removed,
+    added,
+    added,
+  ]);
+});
+
+test('a member who came as a walk-in or by an old number is the member: listed, counted and certified once', async () => {
+  const { id } = await desk.create({ capacity: 5, startsAt: START });
+  await register(id, 'ann', 'bob', 'cid');
+  // Ann comes again, as number 4; Dan is a member who never registered.
+  const ann = await server.signIn('ann@example.org');
+  await desk.call(`/api/event/register?eventId=${id}`, { method: 'DELETE', token: ann });
+  await desk.showInterest(id, ann);
+  await server.signIn('dan@example.org');
+  const [one, two] = [await openDoor(desk, id), await openDoor(desk, id)];
+  await one.send(
+    tap.in('ann-old-no', '1', 0),
+    tap.walkIn('bob-walks', 'Bobby', 'bob@example.org', 0),
+  );
+  const family = ['Eve', 'Finn', ' eve '].map((name, index) =>
+    tap.walkIn(`family-${index}`, name, 'family@example.org', index),
+  );
+  const reply = await two.send(
+    tap.in('ann-new-no', '4', 0),
+    tap.in('bob-ticket', '2', 0),
+    tap.walkIn('dan-walks-1', 'Dan', 'dan@example.org', 0),
+    tap.walkIn('dan-walks-2', 'dan', 'dan@example.org', 0),
+    ...family,
+  );
+  expect(reply.data.arrivals.map((arrival) => arrival.who).toSorted()).toEqual(
+    ['2', '4', 'dan-walks-1', 'family-0', 'family-1'].toSorted(),
+  );
+  await close(id);
+  const closed = await read(id);
+  expect(closed.attended).toBe(5);
+  expect(closed.missing?.map((person) => person.who)).toEqual(['3']);
+  const token = await server.signInAdmin('other@example.org');
+  const file = await server.request(`${path(id)}?format=csv`, { token });
+  expect((await file.text()).trim().split('\r\n')).toHaveLength(1 + 5);
+  const exported = await server.request('/api/user/export', { token: ann });
+  const { interestedEvents } = Object(await exported.json());
+  expect(interestedEvents).toMatchObject([{ numberInLine: 4, attendance: { how: 'scanned' } }]);
+  // Taken back as one, and by any of the names that a tap has for the person.
+  await remove(id, '1');
+  await remove(id, '2');
+  expect((await read(id)).missing?.map((person) => person.who)).toEqual(['2', '3', '4']);
+  const yearMs = 365 * DAY_SECONDS * 1000;
+  server.clock.jump((Date.parse(START) + yearMs + DAY_SECONDS * 1000 - server.clock.now()) / 1000);
+  await server.store.purge();
+  desk = await openDesk(server);
+  expect(await read(id)).toMatchObject({ attendees: [], attended: 3 });
+});
+
+test('an account that is deleted stays one arrival, whatever its taps called it', async () => {
+  const { id } = await desk.create({ startsAt: START });
+  await register(id, 'ann');
+  const door = await openDoor(desk, id);
+  await door.send(
+    tap.in('ann-ticket', '1', 0),
+    tap.walkIn('ann-walks', 'Ann', 'ann@example.org', 0),
+  );
+  const [row] = await database.query("select id from member where email = 'ann@example.org'");
+  await server.store.members.remove(Object(row).id, server.clock.now());
+  expect(await read(id)).toMatchObject({ attended: 1, attendees: [{ name: null, email: null }] });
+});
+
+test('an interest taken back is forgotten as usual if none of its taps counts', async () => {
+  const { id } = await desk.create({ startsAt: START, endsAt: END });
+  await register(id, 'ann', 'bob', 'cid', 'dan');
+  const door = await openDoor(desk, id);
+  await door.send(
+    tap.in('undone-tap', '1', 0),
+    tap.undo('undo-of-it', 'undone-tap', 0),
+    tap.in('counted-tap', '2', 0),
+    tap.walkIn('dan-walks', 'Dan', 'dan@example.org', 0),
+  );
+  await close(id);
+  await door.send(tap.in('dropped-tap', '3', 0));
+  await decide(id, false, 'dropped-tap');
+  for (const name of ['ann', 'bob', 'cid', 'dan']) {
+    const token = await server.signIn(`${name}@example.org`);
+    await desk.call(`/api/event/register?eventId=${id}`, { method: 'DELETE', token });
+  }
+  server.clock.jump((Date.parse(END) + 31 * DAY_SECONDS * 1000 - server.clock.now()) / 1000);
+  await server.store.purge();
+  const known = `select number from registration where event_id = ${id} and member_id is not null`;
+  expect(await database.query(`${known} order by number`)).toEqual([{ number: 2 }, { number: 4 }]);
 });
 
 test('taps that arrive after the list is closed wait for a yes, and each step is in the history', async () => {
@@ -134,11 +231,14 @@ test('taps that arrive after the list is closed wait for a yes, and each step is
   const { data: history } = await desk.call<{ entries: HistoryEntry[] }>('/api/admin/history');
   const entries = history.entries.filter(({ action }) => !action.startsWith('event.created'));
   expect(entries.map(({ action, subject, eventId }) => [action, subject, eventId])).toEqual(
-    ['attendance-downloaded', 'door-ended', 'list-closed', 'door-made'].map((action) => [
-      `event.${action}`,
-      'Git Together',
-      id,
-    ]),
+    [
+      'attendance-downloaded',
+      'door-ended',
+      'arrivals-dropped',
+      'arrivals-accepted',
+      'list-closed',
+      'door-made',
+    ].map((action) => [`event.${action}`, 'Git Together', id]),
   );
 });
 
@@ -150,7 +250,7 @@ test('taps that arrive while the list is closed wait too, and none is lost', asy
   await send('in-time-1');
   const sent = await server.store.transaction(async (tx) => {
     const author = { adminEmail: 'admin@example.org', now: server.clock.now() };
-    await tx.events.closeAttendance(event, author);
+    await tx.attendance.closeAttendance(event, author);
     const replies = ids.map(send);
     // Time enough for a tap that would not wait for the end of the transaction.
     for (let query = 0; query < 20; query += 1) await database.query('select 1 as one');
@@ -266,15 +366,29 @@ test('the export has the own arrivals, and a deletion leaves the number without 
   await door.send(tap.in('some-tap-1', '1', 0), tap.in('some-tap-2', '2', 0));
   await otherDoor.send(tap.walkIn('walk-in-1', 'Anna', 'ann@example.org', 0));
   const now = new Date(server.clock.now()).toISOString();
+  await door.send(tap.in('some-tap-3', '1', 0), tap.undo('some-tap-4', 'some-tap-3', 0));
+  await close(id);
+  await door.send(tap.in('some-tap-5', '1', 0), tap.in('some-tap-6', '1', 0));
+  await decide(id, false, 'some-tap-6');
   const { code } = (await desk.call<{ code: string }>(`/api/event/${id}/ticket`, { token })).data;
   const response = await server.request('/api/user/export', { token });
-  const text = await response.text();
-  expect(text).not.toContain(code);
-  expect(JSON.parse(text)).toMatchObject({
+  const note = { kind: 'in', how: 'scanned', notedAt: now, door: 1, state: 'counted' };
+  expect(await response.json()).toMatchObject({
     interestedEvents: [
-      { numberInLine: 1, attendance: { arrivedAt: now, how: 'scanned', door: 1 } },
+      {
+        numberInLine: 1,
+        ticketCode: code,
+        attendance: { arrivedAt: now, how: 'scanned', door: 1 },
+        notedAtDoors: [
+          note,
+          note,
+          { ...note, kind: 'undo', how: null },
+          { ...note, state: 'waiting' },
+          { ...note, state: 'dropped' },
+        ],
+      },
     ],
-    notedAtDoors: [{ event: 'Other', nameGiven: 'Anna', notedAt: now }],
+    notedAtDoors: [{ event: 'Other', nameGiven: 'Anna', ...note, kind: 'walk-in', how: 'walk-in' }],
   });
 
   const [row] = await database.query("select id from member where email = 'ann@example.org'");
@@ -282,10 +396,17 @@ test('the export has the own arrivals, and a deletion leaves the number without 
   const { attendees, attended } = await read(id);
   expect(attended).toBe(2);
   expect(attendees).toEqual([
-    { who: '1', name: null, email: null, at: Date.parse(now), door: 1, how: 'scanned' },
+    {
+      who: '1',
+      name: null,
+      email: null,
+      at: Date.parse(now),
+      door: 1,
+      how: 'scanned',
+      certificate: null,
+    },
     { ...attendees[1], email: 'bob@example.org' },
   ]);
   expect((await read(other.id)).attendees).toMatchObject([{ name: null, email: null }]);
-  await close(id);
   expect((await read(id)).missing).toEqual([]);
 });

@@ -19,19 +19,19 @@ beforeAll(async () => {
   const now = server.clock.now();
   const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
   const description = 'A long story about pull requests. '.repeat(60);
-  await server.store.transaction(async ({ events, members }) => {
+  await server.store.transaction(async ({ eventChanges, interest, members }) => {
     const author = { adminEmail: 'admin@example.org', now };
     const add = async (index: number, days: number) => {
       const texts = { name: `Event ${index}`, date: 'then', description, image: '' };
       const fields = { endsAt: null, place: '', link: '', note: '', status: 'published' as const };
       const input = { ...texts, ...fields, startsAt: day(days) };
-      return (await events.create(input, author)).event.id;
+      return (await eventChanges.create(input, author)).event.id;
     };
     for (let index = 1; index <= PAST; index += 1) await add(index, -index);
     for (let index = 1; index <= UPCOMING; index += 1) popular = await add(index, index);
     for (let index = 1; index <= INTERESTED; index += 1) {
       const profile = { email: `m${index}@example.org`, name: `Member, ${index}`, imageUrl: '' };
-      await events.register(popular, (await members.findOrCreate(profile, now)).id, now);
+      await interest.register(popular, (await members.findOrCreate(profile, now)).id, now);
     }
   });
 });

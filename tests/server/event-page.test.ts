@@ -269,8 +269,12 @@ test('revalidation gets a 304 until the event changes', async () => {
 });
 
 test('without the database the app gets its shell, and the pages of the site stay as they are', async () => {
-  vi.spyOn(server.store.events, 'find').mockRejectedValue(new DatabaseUnavailableError('locked'));
-  vi.spyOn(server.store.events, 'list').mockRejectedValue(new DatabaseUnavailableError('locked'));
+  vi.spyOn(server.store.eventQueries, 'find').mockRejectedValue(
+    new DatabaseUnavailableError('locked'),
+  );
+  vi.spyOn(server.store.eventQueries, 'list').mockRejectedValue(
+    new DatabaseUnavailableError('locked'),
+  );
   const response = await server.request('/events/1');
   expect(response.status).toBe(503);
   expect(await response.text()).toBe(files['shell.html']);
@@ -362,7 +366,7 @@ test('a text that would cost too much is refused with its field, and shown as ty
 
   const author = { adminEmail: 'admin@example.org', now: server.clock.now() };
   const fields = { endsAt: null, place: '', link: '', note: '', status: 'published' as const };
-  const stored = await server.store.events.create(
+  const stored = await server.store.eventChanges.create(
     { name: 'Old', date: 'soon', image: '', ...fields, description },
     author,
   );

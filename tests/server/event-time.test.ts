@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest';
 import {
-  dailyRepetition,
-  formatCalendarTimes,
+  dailyHoursOf,
   formatDailyHours,
+  formatDays,
   dayOf,
   endInstant,
   formatTimes,
   instantOf,
+  isSkipped,
   localParts,
   nextDay,
   startInstant,
   timesError,
 } from '@/domain/event-time';
+import { calendarSpan, dailyRepetition } from '@/domain/calendar-times';
 import { dayInText } from '@/domain/day-in-text';
 
 const KOLKATA = 'Asia/Kolkata';
 const NEW_YORK = 'America/New_York';
+const BERLIN = 'Europe/Berlin';
+const SANTIAGO = 'America/Santiago';
 const at = (time: string) => Date.parse(time);
 
 test.each([
@@ -33,11 +37,12 @@ test.each([
   expect(`${day}T${time}`).toBe(local);
 });
 
-test('a local time that the clock skips becomes one an hour beside it, one that comes twice is one of the two', () => {
-  const skipped = instantOf('2025-03-09T02:30', NEW_YORK);
-  expect([at('2025-03-09T06:30:00Z'), at('2025-03-09T07:30:00Z')]).toContain(skipped);
-  const twice = instantOf('2025-11-02T01:30', NEW_YORK);
-  expect([at('2025-11-02T05:30:00Z'), at('2025-11-02T06:30:00Z')]).toContain(twice);
+test('a time that the clock skips is as late as without the change, one that comes twice is the first', () => {
+  expect(instantOf('2025-03-09T02:30', NEW_YORK)).toBe(at('2025-03-09T07:30:00Z'));
+  expect(instantOf('2025-11-02T01:30', NEW_YORK)).toBe(at('2025-11-02T05:30:00Z'));
+  expect(isSkipped('2025-03-09T02:30', NEW_YORK)).toBe(true);
+  expect(isSkipped('2025-03-09T03:00', NEW_YORK)).toBe(false);
+  expect(isSkipped('2025-11-02T01:30', NEW_YORK)).toBe(false);
 });
 
 test('a whole day begins and ends at midnight in the zone, also when the clock changes', () => {
@@ -45,8 +50,14 @@ test('a whole day begins and ends at midnight in the zone, also when the clock c
     [KOLKATA, '2025-07-12', '2025-07-11T18:30:00Z', '2025-07-12T18:30:00Z'],
     [NEW_YORK, '2025-03-09', '2025-03-09T05:00:00Z', '2025-03-10T04:00:00Z'],
     [NEW_YORK, '2025-11-02', '2025-11-02T04:00:00Z', '2025-11-03T05:00:00Z'],
+    // Midnight is skipped on the first day, and comes at the end of a day of 25 hours on the second one.
+    [SANTIAGO, '2025-09-07', '2025-09-07T04:00:00Z', '2025-09-08T03:00:00Z'],
+    [SANTIAGO, '2025-04-05', '2025-04-05T03:00:00Z', '2025-04-06T04:00:00Z'],
+    // Midnight comes twice.
+    ['America/Havana', '2025-11-02', '2025-11-02T04:00:00Z', '2025-11-03T05:00:00Z'],
   ] as const) {
     expect(startInstant(day, zone)).toBe(at(start));
+    expect(dayOf(new Date(startInstant(day, zone)).toISOString(), zone)).toBe(day);
     expect(endInstant({ startsAt: day, endsAt: null }, zone)).toBe(at(end));
     expect(endInstant({ startsAt: day, endsAt: day }, zone)).toBe(at(end));
   }
@@ -109,23 +120,48 @@ test.each([
 });
 
 test.each([
-  [KOLKATA, '2026-12-07T04:30:00Z', '2026-12-11T10:30:00Z', '2026-12-07T10:30:00Z', 5],
+  [KOLKATA, '2026-12-07T10:00', '2026-12-11T16:00', '2026-12-07T16:00', 5],
   // Until 02:00 on the next day each.
-  [KOLKATA, '2026-12-07T16:30:00Z', '2026-12-11T20:30:00Z', '2026-12-07T20:30:00Z', 5],
-  [NEW_YORK, '2026-10-26T14:00:00Z', '2026-10-30T20:00:00Z', '2026-10-26T20:00:00Z', 5],
-])('daily hours in %s from %s to %s repeat', (zone, startsAt, endsAt, firstEnd, count) => {
+  [KOLKATA, '2026-12-07T22:00', '2026-12-12T02:00', '2026-12-08T02:00', 5],
+  // Summer time begins or ends between the days.
+  [NEW_YORK, '2026-10-26T10:00', '2026-11-03T16:00', '2026-10-26T16:00', 9],
+  [BERLIN, '2026-09-01T10:00', '2027-06-30T16:00', '2026-09-01T16:00', 303],
+  [SANTIAGO, '2026-09-04T10:00', '2026-09-07T16:00', '2026-09-04T16:00', 4],
+])('daily hours in %s from %s to %s repeat', (zone, start, last, end, count) => {
+  const startsAt = new Date(instantOf(start, zone)).toISOString();
+  const endsAt = new Date(instantOf(last, zone)).toISOString();
   const date = formatDailyHours({ startsAt, endsAt }, zone);
-  const repetition = { startsAt, endsAt: firstEnd, count };
+  const repetition = { start, end, count };
   expect(dailyRepetition({ date: `${date}, Hall`, startsAt, endsAt }, zone)).toEqual(repetition);
   expect(dailyRepetition({ date: 'Rust week', startsAt, endsAt }, zone)).toBeNull();
 });
 
-test('daily hours do not repeat over a change of the clocks', () => {
-  const times = { startsAt: '2026-10-30T14:00:00Z', endsAt: '2026-11-03T21:00:00Z' };
-  const date = formatDailyHours(times, NEW_YORK);
-  expect(date).toContain('daily 10:00–16:00');
-  expect(dailyRepetition({ date, ...times }, NEW_YORK)).toBeNull();
-  expect(formatCalendarTimes({ date, ...times }, NEW_YORK)).toBe(formatTimes(times, NEW_YORK));
+test('nights keep their last day when the clock changes', () => {
+  // From 22:00 on Friday to 00:30 on Monday, in whose night before an hour is skipped.
+  const nights = { startsAt: '2026-03-27T21:00:00Z', endsAt: '2026-03-29T22:30:00Z' };
+  expect(dailyHoursOf(nights, BERLIN)).toEqual({
+    firstDay: '2026-03-27',
+    lastDay: '2026-03-29',
+    start: '22:00',
+    end: '00:30',
+  });
+});
+
+test('a night of 24 hours and more, in which the clock goes back, is on one day', () => {
+  const night = { startsAt: '2026-10-24T10:00:00Z', endsAt: '2026-10-25T10:30:00Z' };
+  expect(formatDays({ date: '', ...night }, BERLIN)).toBe('Saturday, 24 October 2026');
+  const days = { ...night, endsAt: '2026-10-25T11:30:00Z' };
+  expect(formatDays({ date: '', ...days }, BERLIN)).toContain('Sunday, 25 October 2026');
+});
+
+test.each([
+  ['2025-07-12T11:30:00Z', null, '2025-07-12T12:30:00Z'],
+  ['2025-07-12T11:30:00Z', '2025-07-12T11:30:00Z', '2025-07-12T12:30:00Z'],
+  ['2025-07-12T11:30:00Z', '2025-07-12T13:30:00Z', '2025-07-12T13:30:00Z'],
+  ['2025-07-12', null, '2025-07-13'],
+  ['2025-07-12', '2025-07-14', '2025-07-15'],
+])('in calendars, what is from %s to %s ends at %s', (startsAt, endsAt, end) => {
+  expect(calendarSpan({ startsAt, endsAt })).toEqual({ start: startsAt, end });
 });
 
 test.each([

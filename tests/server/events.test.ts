@@ -35,6 +35,7 @@ test('a new event is returned with its id and is in the list', async () => {
     capacity: null,
     going: null,
     waiting: null,
+    freeSeats: null,
     questions: [],
     version: 1,
     createdAt: '2025-03-01T10:00:00.000Z',

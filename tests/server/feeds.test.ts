@@ -4,6 +4,9 @@ import nodeIcal, { type VEvent } from 'node-ical';
 import { beforeEach, expect, test } from 'vitest';
 import type { Event } from '@/contract/events';
 import { eventArticles } from '@/data/events';
+import { society } from '@/data/society';
+import { addDays, formatDailyHours, instantOf, toUtcTime } from '@/domain/event-time';
+import { writeCalendar } from '#server/events/calendar';
 import { cpuMsOf } from '#tests/support/cpu-time';
 import { server, useServer } from '#tests/support/server';
 
@@ -104,34 +107,66 @@ test('the calendar has what was published and has a day, from a year ago on', as
   ]);
 });
 
-test('daily hours repeat each day; the same times without them are one entry', async () => {
+const repeated = {
+  id: '1',
+  uid: '00000000-0000-4000-8000-000000000000',
+  sequence: 0,
+  name: 'Open lab',
+  description: '',
+  link: '',
+  note: '',
+  place: '',
+  isCancelled: false,
+  createdAt: 0,
+  updatedAt: 0,
+};
+
+test.each(['Europe/Berlin', 'America/New_York', 'America/Santiago', 'Asia/Kolkata'])(
+  'two parsers read the hours of each day in %s, also when its clocks change between the days',
+  (timeZone) => {
+    const instant = (local: string) => toUtcTime(instantOf(local, timeZone));
+    const times = { startsAt: instant('2026-08-20T10:00'), endsAt: instant('2027-06-01T16:00') };
+    const date = formatDailyHours(times, timeZone);
+    const text = writeCalendar([{ ...repeated, date, ...times }], {
+      siteUrl: 'https://society.example',
+      timeZone,
+    });
+    const days = Array.from({ length: 286 }, (_, index) => addDays('2026-08-20', index));
+    const starts = days.map((day) => instant(`${day}T10:00`));
+
+    const [read1] = icalEvents(text);
+    const occurrences = read1?.iterator();
+    const starts1 = days.map(() => {
+      const start = occurrences?.next();
+      return start && { start: start.toJSDate(), end: read1?.getOccurrenceDetails(start).endDate };
+    });
+    expect(starts1.map((at) => at && toUtcTime(at.start.getTime()))).toEqual(starts);
+    expect(toUtcTime(starts1.at(-1)?.end?.toJSDate().getTime() ?? 0)).toBe(times.endsAt);
+    expect(occurrences?.next()).toBeFalsy();
+
+    const [read2] = nodeIcalEvents(text);
+    expect(read2?.rrule?.all().map((start) => toUtcTime(start.getTime()))).toEqual(starts);
+    expect(read2?.end?.getTime()).toBe(Date.parse(instant('2026-08-20T16:00')));
+  },
+);
+
+test('hours that the text does not call daily are one entry, and no end is an hour', async () => {
   const times = { startsAt: '2025-03-17T04:30:00Z', endsAt: '2025-03-21T10:30:00Z' };
-  const date = 'Monday, 17 March 2025 – Friday, 21 March 2025, daily 10:00–16:00';
+  const date = formatDailyHours(times, society.timeZone);
   const id = await server.addEvent({ ...times, date: `${date}, Room 204` });
-  const first = new Date('2025-03-17T10:30:00Z');
-  const text = await read(`/calendar/${id}.ics`);
-  const [event] = icalEvents(text);
-  expect(event?.startDate.toJSDate()).toEqual(new Date(times.startsAt));
-  expect(event?.endDate.toJSDate()).toEqual(first);
-  const days = event?.iterator();
-  const starts = Array.from({ length: 6 }, () => days?.next()?.toString());
-  expect(starts.map((start) => start?.slice(0, 10))).toEqual([
-    '2025-03-17',
-    '2025-03-18',
-    '2025-03-19',
-    '2025-03-20',
-    '2025-03-21',
-    undefined,
-  ]);
-  const [read2] = nodeIcalEvents(text);
-  expect(read2?.end?.getTime()).toBe(first.getTime());
-  expect(read2?.rrule?.all()).toHaveLength(5);
+  const [event] = icalEvents(await read(`/calendar/${id}.ics`));
+  expect(event?.isRecurring()).toBe(true);
 
   await edit(id, { date: 'A long night of code' });
   const [changed] = icalEvents(await read(`/calendar/${id}.ics`));
   expect(changed?.endDate.toJSDate()).toEqual(new Date(times.endsAt));
   expect(changed?.isRecurring()).toBe(false);
   expect(changed?.sequence).toBe(1);
+
+  await edit(id, { endsAt: null });
+  const text = await read(`/calendar/${id}.ics`);
+  expect(icalEvents(text)[0]?.endDate.toJSDate()).toEqual(new Date('2025-03-17T05:30:00Z'));
+  expect(nodeIcalEvents(text)[0]?.end).toEqual(new Date('2025-03-17T05:30:00Z'));
 });
 
 test('an event keeps its UID, and each change that calendars show raises SEQUENCE by one', async () => {

@@ -92,7 +92,7 @@ test('a URL of more than 8 KiB is a 414', async () => {
 });
 
 test('an internal error does not reveal its cause', async () => {
-  server.store.events.list = () => Promise.reject(new Error('select * from secrets'));
+  server.store.eventQueries.list = () => Promise.reject(new Error('select * from secrets'));
   const response = await server.request('/api/event');
   await expectClientError(response.clone(), 500, 'internal_error');
   expect(await response.text()).not.toContain('secrets');

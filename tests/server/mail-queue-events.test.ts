@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Event } from '@/contract/events';
+import { society } from '@/data/society';
+import { instantOf } from '@/domain/event-time';
 import { type Desk, openDesk } from '#tests/support/admin-events';
 import { type Mailing, openMailing } from '#tests/support/mailing';
 import { createTestServer, type TestServer } from '#tests/support/server';
@@ -174,7 +176,7 @@ test('who withdraws the interest, mutes the event or is deleted gets no more mai
   await edit(event, { place: 'Room 2', tell: true });
   const members = await mailing.db.selectFrom('member').select(['id', 'email']).execute();
   const idOf = (email: string) => members.find((member) => member.email === email)?.id ?? '';
-  await server.store.events.withdraw(event.id, idOf(ANN), server.clock.now());
+  await server.store.interest.withdraw(event.id, idOf(ANN), server.clock.now());
   await mailing.db
     .updateTable('registration')
     .set({ is_muted: 1 })
@@ -202,7 +204,9 @@ test('a reminder goes out a day before the start to those who showed interest be
 test('of a whole day, the reminder goes out at 9:00 of the day before in the zone of the society', async () => {
   const event = await desk.create({ ...EVENT, startsAt: '2025-03-05' });
   await desk.showInterest(event.id, await server.signIn(ANN));
-  server.clock.advance((Date.parse('2025-03-04T09:00+05:30') - server.clock.now()) / 1000 - 1);
+  server.clock.advance(
+    (instantOf('2025-03-04T09:00', society.timeZone) - server.clock.now()) / 1000 - 1,
+  );
   expect(await mails()).toEqual([]);
   server.clock.advance(1);
   expect(await mails()).toEqual([`${ANN} Reminder`]);
@@ -223,7 +227,7 @@ test('no reminder goes out for a cancelled event, or to members who turned remin
   const event = await eventWithInterest(ANN, BOB, 'cid@example.org', 'dan@example.org');
   await mailing.db.updateTable('member').set({ reminders: 0 }).where('email', '=', BOB).execute();
   server.clock.advance((Date.parse(START) - server.clock.now()) / 1000 - 24 * HOUR);
-  await server.store.mailQueue.queueDueReminders(server.clock.now());
+  await server.store.reminders.queueDueReminders(server.clock.now());
   // After the reminders were queued.
   await mailing.db.updateTable('member').set({ reminders: 0 }).where('email', '=', ANN).execute();
   await mailing.db
@@ -239,7 +243,7 @@ test('no reminder goes out for a cancelled event, or to members who turned remin
   await edit((await desk.read(event.id)).data, { status: 'cancelled', tell: true });
   expect(await mails()).toHaveLength(3);
   const other = await eventWithInterest(ANN);
-  await server.store.mailQueue.queueDueReminders(server.clock.now());
+  await server.store.reminders.queueDueReminders(server.clock.now());
   await edit(other, { status: 'cancelled' });
   expect(await mails()).toEqual([]);
 });
@@ -247,7 +251,7 @@ test('no reminder goes out for a cancelled event, or to members who turned remin
 test('an event that moves is reminded of before its new start only', async () => {
   const event = await eventWithInterest(ANN);
   server.clock.advance((Date.parse(START) - server.clock.now()) / 1000 - 24 * HOUR);
-  await server.store.mailQueue.queueDueReminders(server.clock.now());
+  await server.store.reminders.queueDueReminders(server.clock.now());
   await edit(event, { startsAt: LATER });
   expect(await mails()).toEqual([]);
   server.clock.advance(24 * HOUR);

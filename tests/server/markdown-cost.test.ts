@@ -10,8 +10,8 @@ import { expect, test, vi } from 'vitest';
 import { markdownProblem as quickProblem } from '@/components/markdown-cost';
 import { Markdown } from '@/components/markdown';
 import { preview } from '@/lib/plain-text';
-import { markdownProblem } from '#server/events/markdown-text';
-import { letterMessage } from '#server/mail/messages/letter';
+import { markdownProblem } from '#server/mail/markdown-text';
+import { letterMessage } from '#server/mail/letter';
 import { cpuMsOf } from '#tests/support/cpu-time';
 import { markdownConstructs } from '#tests/support/markdown-constructs';
 

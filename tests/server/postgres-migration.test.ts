@@ -72,7 +72,7 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
     insert into certificate_design values ('c', ${eventId}, '', '', '', '', null, '[]', 0, '');
     insert into certificate (code, state, design_id) values ('code', 'withdrawn', 'c')`);
   insertingLater.close();
-  const events = await old.store.events.list(old.clock.now());
+  const events = await old.store.eventQueries.list(old.clock.now());
   await old.close();
 
   const migrated = await build.run('to-postgres', [], { DATA_DIR: dataDir, DATABASE_URL });
@@ -91,7 +91,7 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
   expect((await server.request('/api/user', { token })).status).toBe(200);
   const interest = await server.request(`/api/event/register?eventId=${eventId}`, { token });
   expect((await interest.json()).data).toMatchObject({ isParticipant: true });
-  expect(await server.store.events.list(server.clock.now())).toEqual(events);
+  expect(await server.store.eventQueries.list(server.clock.now())).toEqual(events);
   for (const { image, bytes } of pictures) {
     const response = await server.request(image);
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);

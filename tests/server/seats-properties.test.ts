@@ -63,9 +63,9 @@ test('never over the limit, first come first seated, and whoever is seated later
       const ids = await Promise.all(Array.from({ length: MEMBERS }, (_, who) => signUp(who)));
       const idOf = (who: number) => ids[who] ?? '';
       const edit = async (changes: object) => {
-        const event = await store.events.find(eventId, now);
+        const event = await store.eventQueries.find(eventId, now);
         const input = editedEventSchema.parse({ ...event, ...changes });
-        return store.events.update(eventId, input, author);
+        return store.eventChanges.update(eventId, input, author);
       };
 
       let line: Place[] = [];
@@ -88,7 +88,7 @@ test('never over the limit, first come first seated, and whoever is seated later
       for (const action of steps) {
         switch (action.do) {
           case 'register': {
-            const result = await store.events.register(eventId, idOf(action.who), now);
+            const result = await store.interest.register(eventId, idOf(action.who), now);
             if (isCancelled) expect(result).toBe('not_open');
             else if (line.some(({ who }) => who === action.who)) {
               expect(result).toMatchObject({ isNew: false });
@@ -110,7 +110,7 @@ test('never over the limit, first come first seated, and whoever is seated later
             break;
           }
           case 'withdraw':
-            await store.events.withdraw(eventId, idOf(action.who), now);
+            await store.interest.withdraw(eventId, idOf(action.who), now);
             leave(action.who);
             break;
           case 'delete':
@@ -149,9 +149,9 @@ test('never over the limit, first come first seated, and whoever is seated later
         settle();
       }
 
-      const stored = (await store.events.listInterestedMembers({ id: eventId, questions: [] })).map(
-        ({ number, email, seat, position }) => ({ number, email, seat, position }),
-      );
+      const stored = (
+        await store.interest.listInterestedMembers({ id: eventId, questions: [] })
+      ).map(({ number, email, seat, position }) => ({ number, email, seat, position }));
       expect(stored).toEqual(
         line.map(({ number, who }, index) => ({
           number,
@@ -160,7 +160,7 @@ test('never over the limit, first come first seated, and whoever is seated later
           position: capacity === null || hasSeat(index) ? null : index + 1 - capacity,
         })),
       );
-      expect(await store.events.find(eventId, now)).toMatchObject({
+      expect(await store.eventQueries.find(eventId, now)).toMatchObject({
         interested: line.length,
         going: capacity === null ? null : Math.min(line.length, capacity),
         waiting: capacity === null ? null : Math.max(0, line.length - capacity),

@@ -207,7 +207,12 @@ test('the line stands still at the start of the event', async () => {
   await registration(id, later, 'DELETE');
   expect((await registration(id, await server.signIn(address('bob')))).data.position).toBe(1);
   desk = await openDesk(server);
-  expect((await desk.read(id)).data).toMatchObject({ interested: 1, going: 1, waiting: 1 });
+  expect((await desk.read(id)).data).toMatchObject({
+    interested: 1,
+    going: 0,
+    waiting: 1,
+    freeSeats: 0,
+  });
   const last = await registration(id, await server.signIn(address('cid')), 'POST');
   expect(last.data).toMatchObject({ seat: 'waiting', position: 2 });
   expect(cid).not.toBe('');
@@ -229,12 +234,25 @@ test('who has left before the start keeps no place if the start moves into the p
 
   // After the start nothing becomes free, until the event starts anew.
   await registration(id, bob, 'DELETE');
-  expect((await desk.read(id)).data).toMatchObject({ going: 1, waiting: 1 });
+  expect((await desk.read(id)).data).toMatchObject({ going: 0, waiting: 1, freeSeats: 0 });
   expect((await registration(id, cid)).data.position).toBe(1);
   expect(await mails()).toEqual([]);
   const moved = await desk.update(begun, { startsAt: START, endsAt: null });
   expect(moved.data).toMatchObject({ going: 1, waiting: 0 });
   expect(await mails()).toEqual(['cid: You have a seat']);
+});
+
+test('the line of an event without a day stands still once it is over', async () => {
+  const { id } = await desk.create({ date: 'Some day', capacity: 1 });
+  const [ann = '', bob = ''] = await signIn('ann', 'bob');
+  for (const token of [ann, bob]) await registration(id, token, 'POST');
+  server.clock.advance(200 * DAY_SECONDS);
+  const later = await server.signIn(address('ann'));
+  await registration(id, later, 'DELETE');
+  desk = await openDesk(server);
+  expect((await desk.read(id)).data).toMatchObject({ going: 0, waiting: 1, freeSeats: 0 });
+  expect((await registration(id, await server.signIn(address('bob')))).data.position).toBe(1);
+  expect(await mails()).toEqual([]);
 });
 
 test('a limit is set at any number, grows at any time, and takes no seat from anybody', async () => {
@@ -256,12 +274,18 @@ test('a limit is set at any number, grows at any time, and takes no seat from an
   expect(renamed.data.capacity).toBe(2);
   const grown = (await desk.update(renamed.data, { capacity: 3 })).data;
   expect(await mails()).toEqual(['cid: You have a seat']);
-  expect((await desk.update(grown, { capacity: null })).data).toMatchObject({
-    capacity: null,
-    going: null,
-    waiting: null,
-  });
+  const unlimited = (await desk.update(grown, { capacity: null })).data;
+  expect(unlimited).toMatchObject({ capacity: null, going: null, waiting: null, freeSeats: null });
   expect(await mails()).toEqual(['dan: You have a seat']);
+
+  // A limit that is set again takes no seat either, but for whoever came without one.
+  const [eve = ''] = await signIn('eve');
+  await registration(id, eve, 'POST');
+  const tooFew = await desk.update(unlimited, { capacity: 3 });
+  expect(tooFew).toMatchObject({ status: 409, code: 'seats_taken', data: { going: 4 } });
+  expect(await desk.update(unlimited, { capacity: 4 })).toMatchObject({
+    data: { going: 4, waiting: 1, freeSeats: 0 },
+  });
   for (const capacity of [0, 5001, 1.5, '3']) {
     expect(await desk.update(created, { capacity })).toMatchObject({
       status: 400,
@@ -270,7 +294,7 @@ test('a limit is set at any number, grows at any time, and takes no seat from an
   }
 });
 
-test('whoever waits again is told of the seat again, also after a cancellation', async () => {
+test('whoever registers while there is no limit waits once it is set again, and is told of a seat, also after a cancellation', async () => {
   const created = await desk.create({ capacity: 1, startsAt: START });
   const { id } = created;
   const [ann = '', bob = '', cid = '', dan = ''] = await signIn('ann', 'bob', 'cid', 'dan');
@@ -280,26 +304,18 @@ test('whoever waits again is told of the seat again, also after a cancellation',
   expect(await mails()).toEqual(['bob: You have a seat']);
   const unlimited = (await desk.update(created, { capacity: null })).data;
   expect(await mails()).toEqual(['cid: You have a seat', 'dan: You have a seat']);
-  const limited = (await desk.update(unlimited, { capacity: 1 })).data;
+  const [eve = '', fay = ''] = await signIn('eve', 'fay');
+  for (const token of [eve, fay]) await registration(id, token, 'POST');
+  const limited = (await desk.update(unlimited, { capacity: 3 })).data;
+  expect(limited).toMatchObject({ going: 3, waiting: 2 });
   await registration(id, bob, 'DELETE');
-  expect(await mails()).toEqual(['cid: You have a seat']);
+  expect(await mails()).toEqual(['eve: You have a seat']);
 
   const cancelled = (await desk.update(limited, { status: 'cancelled' })).data;
   await registration(id, cid, 'DELETE');
-  const back = (await desk.update(cancelled, { status: 'published', tell: false })).data;
-  expect(await mails()).toEqual(['dan: Back on, and you have a seat']);
-  expect(await seatMails()).toEqual({
-    [address('bob')]: 1,
-    [address('cid')]: 2,
-    [address('dan')]: 2,
-  });
-
-  // A mail that no longer holds before it is sent is not sent beside the next.
-  await registration(id, ann, 'POST');
-  const open = (await desk.update(back, { capacity: null })).data;
-  await desk.update(open, { capacity: 1 });
-  await registration(id, dan, 'DELETE');
-  expect(await mails()).toEqual(['ann: You have a seat']);
+  await desk.update(cancelled, { status: 'published', tell: false });
+  expect(await mails()).toEqual(['fay: Back on, and you have a seat']);
+  expect(Object.values(await seatMails())).toEqual([1, 1, 1, 1, 1]);
 });
 
 test('whose mail about a seat was about to be sent when the event was cancelled is told once it is back', async () => {
@@ -447,4 +463,26 @@ test('a message goes once to those who are going, wait or both, and not to who h
   await desk.update((await desk.read(id)).data, { capacity: 4 });
   expect(await send('waiting', 'fourth-key')).toMatchObject({ status: 409, code: 'no_recipients' });
   expect(await send('everybody')).toMatchObject({ status: 400, field: 'to' });
+});
+
+test('a key of a message is refused with another text or audience', async () => {
+  const { id } = await desk.create({ startsAt: START });
+  const [token = ''] = await signIn('ann');
+  await registration(id, token, 'POST');
+  const message = { to: 'all', subject: 'Bring a laptop', body: 'And a **name**.' };
+  const send = (json: object) =>
+    desk.call(`/api/admin/event/${id}/message`, {
+      method: 'POST',
+      json,
+      headers: { 'Idempotency-Key': 'first-key' },
+    });
+  expect((await send(message)).status).toBe(202);
+  for (const change of [{ subject: 'Bring two' }, { body: 'And a pen.' }, { to: 'going' }]) {
+    expect(await send({ ...message, ...change })).toMatchObject({
+      status: 409,
+      code: 'sent_differently',
+    });
+  }
+  expect((await send(message)).status).toBe(202);
+  expect(await mails()).toHaveLength(1);
 });

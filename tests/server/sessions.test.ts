@@ -216,7 +216,7 @@ test.each([
   const between = async () => void (await server.store.admins.remove('left@example.org'));
   const response = await sendSlowly(method, path, { token, body: JSON.stringify(json), between });
   expect(response.status).toBe(401);
-  expect(await server.store.events.list(server.clock.now())).toEqual([]);
+  expect(await server.store.eventQueries.list(server.clock.now())).toEqual([]);
 });
 
 test('a member whose session is ended while the body of a request arrives gets a 401', async () => {

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { localParts } from '@/domain/event-time';
+import { addDays, localParts } from '@/domain/event-time';
 import { editedEventSchema, type EditedEvent } from '@/contract/event-input';
 import { eventSchema, type Event } from '@/contract/events';
 import { society } from '@/data/society';
@@ -7,18 +7,18 @@ import { api } from './render-site';
 
 /** The day some days from today in the society's time zone, as `YYYY-MM-DD`. */
 export const dayFromToday = (days: number): string =>
-  localParts(Date.now() + days * 86_400_000, society.timeZone).day;
+  addDays(localParts(Date.now(), society.timeZone).day, days);
 
 /** The event as the server has it now. */
 export async function readEvent(id: string): Promise<Event> {
-  const event = await api.store.events.find(id, api.clock.now());
+  const event = await api.store.eventQueries.find(id, api.clock.now());
   if (event === null) throw new Error(`No event ${id}`);
   return eventSchema.parse(event);
 }
 
 /** Edits an event as another admin, `priya@example.org`. */
 export async function editAsPriya(id: string, changes: Partial<EditedEvent>): Promise<void> {
-  const result = await api.store.events.update(
+  const result = await api.store.eventChanges.update(
     id,
     editedEventSchema.parse({ ...(await readEvent(id)), ...changes }),
     { adminEmail: 'priya@example.org', now: api.clock.now() },

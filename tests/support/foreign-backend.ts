@@ -1,12 +1,29 @@
 // A backend that knows the calls of the specification only, and answers as plainly as it allows: no envelope where only
-// the status counts, fields that are missing or unknown, errors in other shapes.
+// the status counts, fields that are missing or unknown, errors in other shapes. A refresh ends the token that it replaces.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { UnsecuredJWT } from 'jose';
 
 export const CODE = 'aB3x';
 export const MEMBER = { name: 'Ada', email: 'ada@example.org' };
 export const ADMIN = { email: 'chair@example.org', password: 'four colors' };
+
+const specification = new Set([
+  'GET /api/auth/google',
+  'GET /api/auth/github',
+  'GET /api/auth/email/otp',
+  'POST /api/auth/email/otp/verify',
+  'POST /api/auth/refresh',
+  'PUT /api/auth/logout',
+  'POST /api/auth/admin',
+  'POST /api/event',
+  'GET /api/event',
+  'POST /api/event/register',
+  'GET /api/event/register',
+  'POST /api/email',
+  'GET /api/user',
+]);
 
 interface Call {
   /** As `GET /api/event`. */
@@ -15,6 +32,15 @@ interface Call {
   body: unknown;
   headers: IncomingMessage['headers'];
 }
+
+/** What is wrong with calls: those beyond the specification, and those that name the type of a body that they do not have. */
+export const faultsOf = (calls: readonly Call[]): string[] =>
+  calls.flatMap(({ name, headers }) => [
+    ...(specification.has(name) ? [] : [`${name} is not in the specification`]),
+    ...('content-type' in headers && !(Number(headers['content-length']) > 0)
+      ? [`${name} has no body and the type ${headers['content-type']}`]
+      : []),
+  ]);
 
 interface Answer {
   status: number;
@@ -29,6 +55,8 @@ export interface ForeignBackend {
   /** What is answered instead of the usual, by the name of the call. */
   answers: Map<string, Answer>;
   events: Record<string, unknown>[];
+  /** In how many milliseconds the next call is answered. */
+  delay: () => number;
   close: () => Promise<void>;
 }
 
@@ -36,12 +64,13 @@ export interface ForeignBackend {
 export const foreignToken = (subject: string) =>
   new UnsecuredJWT({ sub: subject, jti: randomUUID() }).encode();
 
-/** Starts the backend on a free port of 127.0.0.1. */
-export async function startForeignBackend(): Promise<ForeignBackend> {
+/** Starts the backend on a port of 127.0.0.1, by default a free one. */
+export async function startForeignBackend(port = 0): Promise<ForeignBackend> {
   const calls: Call[] = [];
   const answers = new Map<string, Answer>();
   const subscribers = new Set<unknown>();
   const interesting = new Set<string>();
+  const ended = new Set<unknown>();
   const events: Record<string, unknown>[] = [
     {
       id: 7,
@@ -68,7 +97,8 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
     body: Record<string, unknown>,
     token: string,
   ): Answer {
-    const asMember = (own: () => Answer) => (token === 'member' ? own() : refused);
+    const asMember = (own: () => Answer) =>
+      subjectOf(token) === 'member' && !ended.has(token) ? own() : refused;
     const event = query.get('eventId') ?? '';
     switch (name) {
       case 'GET /api/auth/google':
@@ -80,14 +110,18 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
         return body['otp'] === CODE && body['token'] === 'challenge'
           ? login('member')
           : { status: 404, body: 'wrong' };
-      case 'POST /api/auth/refresh':
+      case 'POST /api/auth/refresh': {
+        const { accessToken } = body;
+        if (ended.has(accessToken)) return refused;
+        ended.add(accessToken);
         return login('member');
+      }
       case 'PUT /api/auth/logout':
         return asMember(() => ({ status: 204 }));
       case 'POST /api/auth/admin':
         return body['password'] === ADMIN.password ? login('admin') : data(null);
       case 'POST /api/event':
-        if (token !== 'admin') return refused;
+        if (subjectOf(token) !== 'admin') return refused;
         events.push({ id: events.length + 10, ...body });
         return data('created');
       case 'GET /api/event':
@@ -111,6 +145,20 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
     }
   }
 
+  const backend: ForeignBackend = {
+    url: '',
+    calls,
+    answers,
+    events,
+    delay: () => 0,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -122,8 +170,9 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
       const name = `${request.method} ${url.pathname}`;
       const body = await readBody(request);
       const reply =
-        answers.get(name) ?? answer(name, url.searchParams, body, subjectOf(request.headers));
+        answers.get(name) ?? answer(name, url.searchParams, body, tokenOf(request.headers));
       calls.push({ name, status: reply.status, body, headers: request.headers });
+      await sleep(backend.delay());
       const isText = typeof reply.body === 'string';
       const text = isText ? String(reply.body) : JSON.stringify(reply.body);
       if (reply.body === undefined) return response.writeHead(reply.status).end();
@@ -133,22 +182,12 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
     })();
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The backend has no port');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    calls,
-    answers,
-    events,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
-  };
+  backend.url = `http://127.0.0.1:${address.port}`;
+  return backend;
 }
 
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -158,8 +197,9 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
+const tokenOf = ({ authorization }: IncomingMessage['headers']): string =>
+  /^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '';
+
 /** `member`, `admin` or empty. */
-function subjectOf({ authorization }: IncomingMessage['headers']): string {
-  const [, token] = /^Bearer (.+)$/.exec(authorization ?? '') ?? [];
-  return token === undefined ? '' : (UnsecuredJWT.decode(token).payload.sub ?? '');
-}
+const subjectOf = (token: string): string =>
+  token === '' ? '' : (UnsecuredJWT.decode(token).payload.sub ?? '');

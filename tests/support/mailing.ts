@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Kysely } from 'kysely';
 import { dialectFor } from '#server/db/dialects/dialect';
 import { queueMailing } from '#server/mail/mailing';
+import { confirmedSubscribers } from '#server/newsletter/subscribers';
 import type { Database } from '#server/db/schema';
 
 /** Access to the tables of the queue, beside the servers that use the same database. */
@@ -49,7 +50,7 @@ export function openMailing(address: string) {
             version: 0,
             payload: { letter: { subject, body: 'Hello' } },
           },
-          { to: 'confirmed subscribers' },
+          confirmedSubscribers(tx),
           now,
         ),
       ),

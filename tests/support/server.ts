@@ -11,6 +11,7 @@ import type { LoadEventRenderer } from '#server/events/pages';
 import type { Log } from '#server/http/log';
 import { deliverNextMail, type MailWorker, startMailWorker } from '#server/mail/worker';
 import type { Mailer, OutgoingMail } from '#server/mail/mailer';
+import { composers } from '#server/mails';
 import { openStore, type Store } from '#server/store';
 import { createDatabase, queryDatabase } from './database';
 
@@ -120,7 +121,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
     ...options.mailer,
   };
-  const mailQueue = { config, store, keys, mailer, now, log };
+  const queueDue = store.reminders.queueDueReminders;
+  const mailQueue = { config, store, keys, mailer, now, log, composers, queueDue };
   const tokens = createTokens(keys.accessToken, now);
   const app = createApp(
     {
@@ -164,7 +166,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     outbox,
     sent,
     async runMailQueue() {
-      await store.mailQueue.queueDueReminders(now());
+      await queueDue(now());
       while ((await deliverNextMail(mailQueue)) !== 'none');
     },
     startMailWorker: () => startMailWorker(mailQueue),
@@ -205,7 +207,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
     addAdmin,
     async addEvent(event = {}) {
-      const { event: created } = await store.events.create(
+      const { event: created } = await store.eventChanges.create(
         newEventSchema.parse({
           name: 'Git Together',
           description: 'A first pull request.',

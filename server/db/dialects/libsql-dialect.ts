@@ -21,6 +21,8 @@ const RETRY_PAUSE_MS = 20;
 const PRAGMAS =
   'PRAGMA busy_timeout = 0; PRAGMA journal_mode = WAL; ' +
   'PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; ' +
+  // What is deleted is overwritten. Otherwise it stays in the file until its page is used again.
+  'PRAGMA secure_delete = ON; ' +
   // The first read opens the write-ahead log.
   'SELECT count(*) FROM sqlite_master';
 

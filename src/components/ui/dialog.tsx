@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { createContext, use, useRef, type ReactNode, type RefObject } from 'react';
 import { clsx } from 'clsx';
+import { Button } from './button';
 import { EdgeShadow } from './edge-shadow';
 
 export const DialogClose = Radix.Close;
@@ -10,11 +11,15 @@ export interface DialogProps {
   description?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Whether a request of the dialog runs. It does not close then: closed, it would keep a failure to itself. */
+  isPending?: boolean;
   /** Receives the focus on close if the element that opened the dialog, such as a menu item, is gone. */
   returnFocusTo?: RefObject<HTMLElement | null> | undefined;
   className?: string;
   children: ReactNode;
 }
+
+const PendingContext = createContext(false);
 
 const overlayStyles = 'fixed inset-0 z-50 bg-foreground/60';
 
@@ -56,11 +61,18 @@ export function Dialog({
   returnFocusTo,
   className,
   children,
-  ...state
+  open,
+  onOpenChange,
+  isPending = false,
 }: DialogProps) {
   const focusReturn = useFocusReturn(returnFocusTo);
   return (
-    <Radix.Root {...state}>
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!isPending) onOpenChange(next);
+      }}
+    >
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />
         <Radix.Content
@@ -83,12 +95,23 @@ export function Dialog({
                 {description}
               </Radix.Description>
             )}
-            {children}
+            <PendingContext value={isPending}>{children}</PendingContext>
           </div>
           <EdgeShadow />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** The button that closes a dialog and changes nothing. */
+export function DialogCancel({ children }: { children: ReactNode }) {
+  return (
+    <DialogClose asChild>
+      <Button variant="outline" disabled={use(PendingContext)}>
+        {children}
+      </Button>
+    </DialogClose>
   );
 }
 
@@ -107,7 +130,7 @@ export function Sheet({
   className,
   children,
   ...state
-}: Omit<DialogProps, 'description' | 'returnFocusTo'>) {
+}: Omit<DialogProps, 'description' | 'returnFocusTo' | 'isPending'>) {
   const focusReturn = useFocusReturn();
   return (
     <Radix.Root {...state}>

@@ -12,6 +12,8 @@ interface FieldProps {
   isOptional?: boolean;
   description?: string | undefined;
   error?: string | undefined;
+  /** What to know about a value that is accepted. An error takes its place. */
+  warning?: string | undefined;
   /** Keeps a line below the control, where an error takes the description's place: nothing moves when it appears. */
   hasMessageLine?: boolean;
   className?: string;
@@ -24,13 +26,15 @@ export function Field({
   isOptional = false,
   description,
   error,
+  warning,
   hasMessageLine = false,
   className,
   children,
 }: FieldProps) {
   const id = useId();
   const descriptionId = description === undefined ? undefined : `${id}-description`;
-  const errorId = error === undefined ? undefined : `${id}-error`;
+  const message = error ?? warning;
+  const messageId = message === undefined ? undefined : `${id}-message`;
   return (
     <div className={clsx('grid gap-1.5 text-left', className)}>
       <label htmlFor={id} className="font-semibold">
@@ -38,7 +42,7 @@ export function Field({
       </label>
       {children({
         id,
-        'aria-describedby': [descriptionId, errorId].filter(Boolean).join(' ') || undefined,
+        'aria-describedby': [descriptionId, messageId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
       <div className={hasMessageLine ? 'grid min-h-5 items-start *:[grid-area:1/1]' : 'contents'}>
@@ -47,15 +51,19 @@ export function Field({
             id={descriptionId}
             className={clsx(
               'text-sm text-muted',
-              hasMessageLine && error !== undefined && 'invisible',
+              hasMessageLine && message !== undefined && 'invisible',
             )}
           >
             {description}
           </p>
         )}
-        {error !== undefined && (
-          <p id={errorId} role="alert" className="field-error">
-            {error}
+        {message !== undefined && (
+          <p
+            id={messageId}
+            role="alert"
+            className={error === undefined ? 'text-sm font-medium' : 'field-error'}
+          >
+            {message}
           </p>
         )}
       </div>

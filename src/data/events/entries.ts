@@ -1,13 +1,7 @@
-import callingBlockchain from '../articles/calling-blockchain.md?raw';
-import induction from '../articles/induction-event-kickstarting-the-dss-journey.md?raw';
-import infoDrop from '../articles/info-drop-decoding-the-tech-industry.md?raw';
-import nxtgen from '../articles/nxtgen-fostering-the-next-generation.md?raw';
-import profileBuilding from '../articles/public-profile-building.md?raw';
-import ideathon from '../articles/vjit-ideathon-2025.md?raw';
 import { names } from '../names';
-import { article, cover, type EventEntry } from '../shape';
+import { cover, type EventEntry } from '../shape';
 
-export const entries = [
+export const entries: readonly EventEntry[] = [
   {
     id: 'induction',
     slug: 'induction-event-kickstarting-the-dss-journey',
@@ -19,7 +13,6 @@ export const entries = [
       'induction-event-kickstarting-the-dss-journey',
       'A flag planted at the start of a track of dots',
     ),
-    body: article(induction),
   },
   {
     id: 'nxtgen',
@@ -33,7 +26,6 @@ export const entries = [
       'nxtgen-fostering-the-next-generation',
       'A tree of dots growing out of a single root',
     ),
-    body: article(nxtgen),
   },
   {
     id: 'public-profile',
@@ -47,7 +39,6 @@ export const entries = [
       'public-profile-building',
       'A profile card with a portrait, a name and a row of badges',
     ),
-    body: article(profileBuilding),
   },
   {
     id: 'blockchain',
@@ -58,7 +49,6 @@ export const entries = [
     description:
       'A day for a word that is used more often than it is explained. What is in a block, what holds the chain together, why everybody keeps a copy, and how to tell when a plain database would have done the job.',
     cover: cover('calling-blockchain', 'Square blocks linked into a chain, one link still open'),
-    body: article(callingBlockchain),
   },
   {
     id: 'ideathon',
@@ -69,7 +59,6 @@ export const entries = [
     description:
       'Two days to pitch an idea, with no code to hand in. The ideathon was aligned with the 17 Sustainable Development Goals of the United Nations, and six criteria decided, from creativity to feasibility.',
     cover: cover('vjit-ideathon-2025', 'A ring of seventeen segments around a light bulb'),
-    body: article(ideathon),
   },
   {
     id: 'info-drop',
@@ -83,6 +72,5 @@ export const entries = [
       'info-drop-decoding-the-tech-industry',
       'Columns of dots dropping into place, one still falling',
     ),
-    body: article(infoDrop),
   },
-] as const satisfies readonly EventEntry[];
+];

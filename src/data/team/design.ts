@@ -1,13 +1,10 @@
 // Sample people, to be replaced by the society's own.
-import { names } from '../names';
 import { member, portrait, type Team } from '../shape';
 
 export const design: Team = {
   name: 'Ananya Peddigari',
   leadImage: portrait('Ananya Peddigari'),
   instagram: 'https://www.instagram.com/sample.lead.design',
-  title: 'Design',
-  description: `They decide what you look at first. Posters, slides, stories and screens: everything ${names.shortName} shows has crossed their desks.`,
   team: [
     member('Ishita Mandavalli', {
       year: 'III Year',

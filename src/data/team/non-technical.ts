@@ -4,9 +4,6 @@ import { member, portrait, type Team } from '../shape';
 export const nonTechnical: Team = {
   name: 'Pranav Achantala',
   leadImage: portrait('Pranav Achantala'),
-  title: 'Non-Technical',
-  description:
-    'Every event needs a room, a plan and somebody who thought of the extension cord. They are why it starts on time.',
   team: [
     member('Keerthi Vuyyala', { year: 'III Year', branch: 'IT' }),
     member('Arjun Sabbineni', { year: 'III Year', branch: 'CSE' }),

@@ -4,9 +4,6 @@ import { member, portrait, type Team } from '../shape';
 export const prOr: Team = {
   name: 'Sneha Bommakanti',
   leadImage: portrait('Sneha Bommakanti'),
-  title: 'Public Relations and Outreach',
-  description:
-    'If you heard of an event in time, it was thanks to them. They write, post, answer and spread the word beyond our own corridors.',
   team: [
     member('Abhinav Gorantala', {
       year: 'III Year',

@@ -5,9 +5,6 @@ export const technical: Team = {
   name: 'Karthik Vemulakonda',
   leadImage: portrait('Karthik Vemulakonda'),
   linkedin: 'https://www.linkedin.com/in/sample-lead-technical',
-  title: 'Technical',
-  description:
-    'The people who read the error message to the end. They teach the workshops, review the code and keep this site running.',
   team: [
     member('Sahasra Yelamanchi', {
       year: 'III Year',

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState, useLayoutEffect, useRef } from 'react';
-import { Redirect } from '@/components/redirect';
-import { isForeignServer } from '@/lib/own-server';
 import { paths } from '@/domain/paths';
 import { deletionQuery } from './account-queries';
 import { DeletionCodeForm } from './deletion-code-form';
@@ -20,20 +18,17 @@ import { buttonStyles } from '@/components/ui/button';
 
 /** Deletes the account in two steps: what goes, then the code. A reload keeps the step. */
 export function DeleteAccount({ member, onDeleted }: { member: string; onDeleted: () => void }) {
-  // Other backends have no way to delete an account.
-  const isForeign = isForeignServer();
   // First the member's address, which the question names: it would move what follows.
   const { isPending, failureCount } = useQuery(userQuery(member));
   const deletion = useQuery({
     ...deletionQuery(member),
-    enabled: !isForeign && (!isPending || failureCount > 0),
+    enabled: !isPending || failureCount > 0,
   });
   const [pending, setPending] = useState(() => readPendingDeletion(member));
   const onPending = (next: PendingDeletion) => {
     storePendingDeletion(next);
     setPending(next);
   };
-  if (isForeign) return <Redirect to={paths.profile} />;
   return (
     <div className="page-container py-12 sm:py-16">
       <h1 className="text-title font-extrabold break-words">Delete your account</h1>

@@ -5,7 +5,7 @@ import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { FormAlert, Field } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogCancel } from '@/components/ui/dialog';
 import { PasswordInput } from '@/components/ui/password-input';
 import {
   passwordChangeSchema,
@@ -151,7 +151,13 @@ export function PasswordDialog({
   children,
 }: PasswordDialogProps) {
   return (
-    <Dialog title={title} description={description} open onOpenChange={onClose}>
+    <Dialog
+      title={title}
+      description={description}
+      open
+      isPending={isPending}
+      onOpenChange={onClose}
+    >
       <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-3" onSubmit={onSubmit}>
         {children}
         <Field label="Your password" error={passwordError} hasMessageLine>
@@ -166,9 +172,7 @@ export function PasswordDialog({
         </Field>
         {problem !== undefined && <FormAlert>{problem}</FormAlert>}
         <DialogActions>
-          <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
-          </DialogClose>
+          <DialogCancel>Cancel</DialogCancel>
           <Button
             type="submit"
             variant={isDestructive ? 'destructive' : 'default'}

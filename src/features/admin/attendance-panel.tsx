@@ -10,25 +10,29 @@ import {
   type Attendance,
   type Attendee,
 } from '@/contract/admin-attendance';
+import type { InterestedMember } from '@/contract/admin-events';
 import type { Event } from '@/contract/events';
+import { society } from '@/data/society';
+import { arrivalsInWords } from '@/domain/attendance';
+import { hasBegun } from '@/domain/event-time';
 import { ATTENDANCE_DAYS } from '@/domain/retention';
 import { hasQueryFailed } from '@/lib/query-client';
 import { randomId } from '@/lib/random-id';
+import { serverNow } from '@/lib/session/clock-skew';
 import { ArrivalList, NotHereList, WaitingTapList } from './attendance-lists';
 import {
   attendanceQuery,
-  hasBegun,
   isNear,
+  liveListQuery,
   useAddAttendee,
   useCloseAttendance,
   useRemoveAttendee,
 } from './attendance-queries';
 import { CsvButton } from './csv-button';
 import { DoorLinks } from './door-links';
-import { interestQuery } from './event-queries';
 import { formatMoment } from './event-when';
 import { ListStatus, TabList } from './shared-parts';
-import { adminErrorMessage, countOf, quotedName } from './words';
+import { adminErrorMessage, quotedName } from './words';
 
 interface AttendancePanelProps {
   event: Event;
@@ -99,7 +103,7 @@ type Tab = 'in' | 'waiting' | 'missing';
 function Arrivals({ event, attendance, heading }: ArrivalsProps) {
   const { attendees, attended, closedAt, waitingTaps, missing } = attendance;
   const { id } = event;
-  const interest = useQuery(interestQuery(id));
+  const interest = useQuery(liveListQuery(event, attendance));
   const [tab, setTab] = useState<Tab>('in');
   const [dialog, setDialog] = useState<'close' | 'walk-in' | Attendee>();
   const tabsId = useId();
@@ -119,15 +123,11 @@ function Arrivals({ event, attendance, heading }: ArrivalsProps) {
   ];
   // The last tap that waited takes its tab along.
   const shownTab = tabs.some(({ name }) => name === tab) ? tab : 'in';
-  const walkIns = attendees.filter(({ how }) => how === 'walk-in').length;
   const close = () => setDialog(undefined);
   return (
     <>
       <div>
-        <p className="font-display text-xl font-bold">{inText(event, attendance)}</p>
-        {walkIns > 0 && (
-          <p className="text-sm text-muted">{`${countOf(walkIns, 'walk-in')} among them`}</p>
-        )}
+        <p className="font-display text-xl font-bold">{inText(event, attendance, interest.data)}</p>
         {closedAt !== null && (
           <p className="text-sm text-muted">{`The list was closed on ${formatMoment(closedAt)}`}</p>
         )}
@@ -191,22 +191,25 @@ function Arrivals({ event, attendance, heading }: ArrivalsProps) {
       {dialog === 'walk-in' && <AddWalkIn eventId={id} onClose={close} />}
       {dialog === 'close' && <CloseDialog event={event} returnFocusTo={heading} onClose={close} />}
       {typeof dialog === 'object' && (
-        <RemoveDialog
-          eventId={id}
-          attendee={dialog}
-          isClosed={closedAt !== null}
-          returnFocusTo={heading}
-          onClose={close}
-        />
+        <RemoveDialog eventId={id} attendee={dialog} returnFocusTo={heading} onClose={close} />
       )}
     </>
   );
 }
 
-/** `23 of 50 are in`: of those who have a seat, or who are interested where there is no limit. Afterwards `41 came`. */
-function inText({ going, interested, isOver }: Event, { attended, closedAt }: Attendance): string {
+/** `23 of 50 are in`, or how many are in as long as the list is not loaded. Afterwards `41 came`. */
+function inText(
+  { capacity, isOver }: Event,
+  { attendees, attended, closedAt }: Attendance,
+  members: readonly InterestedMember[] | undefined,
+): string {
   if (isOver || closedAt !== null) return `${attended} came`;
-  return `${attended} of ${going ?? interested} ${attended === 1 ? 'is' : 'are'} in`;
+  if (members === undefined) return `${attended} in`;
+  return arrivalsInWords(
+    attendees.map(({ who }) => who),
+    members.map(({ number, seat }) => ({ who: String(number), seat })),
+    capacity,
+  );
 }
 
 interface QuestionProps {
@@ -221,10 +224,11 @@ function CloseDialog({
   onClose,
 }: Omit<QuestionProps, 'eventId'> & { event: Event }) {
   const closing = useCloseAttendance(event.id);
+  const isTooEarly = event.startsAt !== null && !hasBegun(event, society.timeZone, serverNow());
   return (
     <QuestionDialog
       title="Close the list?"
-      description={`${hasBegun(event) ? '' : 'The event has not begun yet. '}It then says who did not come, and stays closed. What phones at the doors send later waits here for your yes. You can still correct it.`}
+      description={`${isTooEarly ? 'The event has not begun yet. ' : ''}It then says who did not come, and stays closed. What phones at the doors send later waits here for your yes. You can still correct it.`}
       no="Not yet"
       yes="Close the list"
       yesVariant="secondary"
@@ -232,10 +236,7 @@ function CloseDialog({
       isPending={closing.isPending}
       problem={closing.error ? adminErrorMessage(closing.error) : undefined}
       returnFocusTo={returnFocusTo}
-      onOpenChange={(isOpen) => {
-        // Closed before the answer of the server, it would keep a failure to itself.
-        if (!isOpen && !closing.isPending) onClose();
-      }}
+      onOpenChange={onClose}
       onYes={() => closing.mutate(undefined, { onSuccess: onClose })}
     />
   );
@@ -244,11 +245,12 @@ function CloseDialog({
 function RemoveDialog({
   eventId,
   attendee,
-  isClosed,
   returnFocusTo,
   onClose,
-}: QuestionProps & { attendee: Attendee; isClosed: boolean }) {
+}: QuestionProps & { attendee: Attendee }) {
   const remove = useRemoveAttendee(eventId);
+  const [isWithdrawn, setWithdrawn] = useState(true);
+  const { who, certificate } = attendee;
   const happens =
     attendee.how === 'walk-in'
       ? 'The walk-in is removed from the list.'
@@ -257,21 +259,35 @@ function RemoveDialog({
     <QuestionDialog
       title={`Take back the arrival of ${quotedName(attendee.name ?? 'this person')}?`}
       description={
-        isClosed
-          ? `${happens} A certificate that was issued stays valid until you withdraw it.`
-          : happens
+        certificate === null
+          ? happens
+          : `${happens} A certificate has been issued. It stays valid unless you withdraw it, which cannot be undone.`
       }
       yes="Take back"
       open
       isPending={remove.isPending}
       problem={remove.error ? adminErrorMessage(remove.error) : undefined}
       returnFocusTo={returnFocusTo}
-      onOpenChange={(isOpen) => {
-        // Closed before the answer of the server, it would keep a failure to itself.
-        if (!isOpen && !remove.isPending) onClose();
-      }}
-      onYes={() => remove.mutate(attendee.who, { onSuccess: onClose })}
-    />
+      onOpenChange={onClose}
+      onYes={() =>
+        remove.mutate(
+          { who, certificate: isWithdrawn ? certificate : null },
+          { onSuccess: onClose },
+        )
+      }
+    >
+      {certificate !== null && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-foreground"
+            checked={isWithdrawn}
+            onChange={({ target }) => setWithdrawn(target.checked)}
+          />
+          Withdraw the certificate too
+        </label>
+      )}
+    </QuestionDialog>
   );
 }
 

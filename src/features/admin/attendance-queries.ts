@@ -9,6 +9,7 @@ import {
   removeAttendee,
   type Attendance,
 } from '@/contract/admin-attendance';
+import { withdrawCertificate } from '@/contract/admin-certificates';
 import type { Event } from '@/contract/events';
 import { endInstant, startInstant } from '@/domain/event-time';
 import { society } from '@/data/society';
@@ -16,6 +17,7 @@ import { request } from '@/lib/api-client';
 import { doneIfGone } from '@/lib/api-error';
 import { retryInterval } from '@/lib/query-client';
 import { serverNow } from '@/lib/session/clock-skew';
+import { interestQuery } from './event-queries';
 
 const LIVE_INTERVAL_MS = 5_000;
 const NEAR_MS = 12 * 3_600_000;
@@ -30,10 +32,19 @@ export const attendanceQuery = (event: Event) =>
     queryFn: async ({ signal }) =>
       (await request(readAttendance, { params: { id: event.id }, query: {} }, { signal })).data,
     refetchInterval: (query) =>
-      query.state.status === 'success' && (isNear(event) || hasOpenDoor(query.state.data))
+      query.state.status === 'success' && isLive(event, query.state.data)
         ? LIVE_INTERVAL_MS
         : retryInterval(query),
   });
+
+/** Who is in the list of an event, as fresh as who has come: who registers at the door is found in it. */
+export const liveListQuery = (event: Event, attendance: Attendance) => ({
+  ...interestQuery(event.id),
+  refetchInterval: isLive(event, attendance) ? LIVE_INTERVAL_MS : (false as const),
+});
+
+const isLive = (event: Event, attendance: Attendance | undefined) =>
+  isNear(event) || hasOpenDoor(attendance);
 
 const hasOpenDoor = (attendance: Attendance | undefined) =>
   attendance !== undefined &&
@@ -48,10 +59,6 @@ export function isNear({ startsAt, endsAt }: Pick<Event, 'startsAt' | 'endsAt'>)
   const now = serverNow();
   return start - NEAR_MS < now && now < end + NEAR_MS;
 }
-
-/** Whether an event has begun; one without a day counts as begun. */
-export const hasBegun = ({ startsAt }: Pick<Event, 'startsAt'>): boolean =>
-  startsAt === null || startInstant(startsAt, society.timeZone) <= serverNow();
 
 /** A change of who has come: pending until the list has it. */
 function useAttendanceMutation<Input, Output>(id: string, send: (input: Input) => Promise<Output>) {
@@ -83,10 +90,15 @@ export const useAddAttendee = (id: string) =>
       request(addAttendee, { params: { id }, body }),
   );
 
-/** Takes an arrival back. */
+/** Takes an arrival back, and withdraws the certificate with a code unless that is null. */
 export const useRemoveAttendee = (id: string) =>
-  useAttendanceMutation(id, (who: string) =>
-    doneIfGone(request(removeAttendee, { params: { id, who } })),
+  useAttendanceMutation(
+    id,
+    async ({ who, certificate }: { who: string; certificate: string | null }) => {
+      await doneIfGone(request(removeAttendee, { params: { id, who } }));
+      if (certificate === null) return;
+      await request(withdrawCertificate, { params: { code: certificate } });
+    },
   );
 
 /** Closes the list. */

@@ -22,14 +22,28 @@ import { adminErrorMessage, people } from './words';
 
 const keyOf = (eventId: string) => draftKey(`certificate/${eventId}`);
 
-/** What is typed, complete or not. */
+/** What is typed, complete or not. Pictures of signatures are too large to be kept. */
 const draftSchema = z.object({
   title: z.string(),
   text: z.string(),
   hours: z.nullable(z.number()),
-  signatories: z.array(
-    z.object({ name: z.string(), role: z.string(), signature: z.nullable(z.string()) }),
-  ),
+  signatories: z.array(z.object({ name: z.string(), role: z.string() })),
+  hasPictures: z.boolean(),
+});
+
+type Draft = z.infer<typeof draftSchema>;
+
+const toDraft = ({ signatories, ...texts }: CertificateDesign): Draft => ({
+  ...texts,
+  signatories: signatories.map(({ name, role }) => ({ name, role })),
+  hasPictures: signatories.some(({ signature }) => signature !== null),
+});
+
+const fromDraft = ({ title, text, hours, signatories }: Draft): CertificateDesign => ({
+  title,
+  text,
+  hours,
+  signatories: signatories.map((signatory) => ({ ...signatory, signature: null })),
 });
 
 /** Whether an admin has begun to write the certificate of an event. */
@@ -88,11 +102,16 @@ export function CertificateForm({
   );
   const form = useForm({
     resolver: zodResolver(certificateDesignSchema),
-    defaultValues: draft?.content ?? first,
+    defaultValues: draft === null ? first : fromDraft(draft.content),
   });
+  const lacksPictures = restoredFrom !== null && draft?.content.hasPictures === true;
   useKeepDraft(form, {
     key,
-    contentOf: (values) => (JSON.stringify(values) === JSON.stringify(first) ? null : values),
+    contentOf: (values) => {
+      const content = toDraft(values);
+      if (JSON.stringify(content) === JSON.stringify(toDraft(first))) return null;
+      return { ...content, hasPictures: content.hasPictures || lacksPictures };
+    },
   });
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const values = form.watch();
@@ -149,6 +168,7 @@ export function CertificateForm({
       {restoredFrom !== null && (
         <RestoredNotice
           restoredFrom={restoredFrom}
+          lost={lacksPictures ? 'Please choose the pictures of the signatures again.' : undefined}
           onDiscard={() => {
             form.reset(first);
             removeDraft(key);

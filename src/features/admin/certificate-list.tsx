@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import * as z from 'zod/mini';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogCancel } from '@/components/ui/dialog';
 import { Field, FormAlert, Input } from '@/components/ui/field';
 import { memberNameSchema } from '@/contract/account';
 import type { IssuedCertificate } from '@/contract/admin-certificates';
@@ -140,10 +140,8 @@ function CorrectionDialog({ certificate, returnFocusTo, onClose }: CertificateDi
       description="This makes a new certificate with an address of its own, and mails it if an email address is known. The old page says that it is replaced, and shows the old name no more."
       open
       returnFocusTo={returnFocusTo}
-      onOpenChange={(open) => {
-        // Closed before the answer of the server, it would keep a failure to itself.
-        if (!open && !correct.isPending) onClose();
-      }}
+      onOpenChange={onClose}
+      isPending={correct.isPending}
     >
       <form
         noValidate
@@ -173,11 +171,7 @@ function CorrectionDialog({ certificate, returnFocusTo, onClose }: CertificateDi
         </Field>
         {correct.isError && <FormAlert>{adminErrorMessage(correct.error)}</FormAlert>}
         <DialogActions>
-          <DialogClose asChild>
-            <Button variant="outline" disabled={correct.isPending}>
-              Keep
-            </Button>
-          </DialogClose>
+          <DialogCancel>Keep</DialogCancel>
           <Button type="submit" pending={correct.isPending}>
             Correct the name
           </Button>
@@ -207,9 +201,7 @@ function WithdrawalDialog({ certificate, returnFocusTo, onClose }: CertificateDi
           },
         })
       }
-      onOpenChange={(open) => {
-        if (!open && !withdraw.isPending) onClose();
-      }}
+      onOpenChange={onClose}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { formatCalendarTimes } from '@/domain/event-time';
+import { formatEventTimes } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { pictureSources } from '@/lib/picture-sources';
@@ -162,6 +162,6 @@ function inWords(values: Partial<EventValues>): string {
   if (values.startDay === undefined) return Object.values(texts).join('');
   const when = { ...emptyValues, ...values };
   const date = readersText(when);
-  const calendars = formatCalendarTimes({ date, ...timesOf(when).times }, society.timeZone);
+  const calendars = formatEventTimes({ date, ...timesOf(when).times }, society.timeZone);
   return [...new Set([date, calendars])].filter(Boolean).join('\n');
 }

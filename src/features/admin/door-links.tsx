@@ -145,10 +145,7 @@ function EndDialog({ event, link, returnFocusTo, onClose }: EndDialogProps) {
       isPending={end.isPending}
       problem={end.error ? adminErrorMessage(end.error) : undefined}
       returnFocusTo={returnFocusTo}
-      onOpenChange={(isOpen) => {
-        // Closed before the answer of the server, it would keep a failure to itself.
-        if (!isOpen && !end.isPending) onClose();
-      }}
+      onOpenChange={onClose}
       onYes={() => end.mutate(link.id, { onSuccess: onClose })}
     />
   );

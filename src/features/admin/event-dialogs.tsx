@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormAlert, Field, Textarea } from '@/components/ui/field';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogClose, type DialogProps } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogCancel, type DialogProps } from '@/components/ui/dialog';
 import type { Event } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
@@ -53,7 +53,7 @@ function AnnouncementDialog({
   const audience = interestedIn(event);
   const notified = sendsMail(audience, isNotified) ? audience : null;
   return (
-    <Dialog {...dialog}>
+    <Dialog isPending={isPending} {...dialog}>
       <form
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(submit) => {
@@ -78,9 +78,7 @@ function AnnouncementDialog({
         )}
         {problem !== undefined && <FormAlert>{problem}</FormAlert>}
         <DialogActions>
-          <DialogClose asChild>
-            <Button variant="outline">{no}</Button>
-          </DialogClose>
+          <DialogCancel>{no}</DialogCancel>
           <Button
             type="submit"
             variant={isDestructive ? 'destructive' : 'default'}

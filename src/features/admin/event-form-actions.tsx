@@ -174,11 +174,13 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
 interface RestoredNoticeProps {
   /** Epoch milliseconds. */
   restoredFrom: number;
+  /** What was not kept, and what to do about it. */
+  lost?: string | undefined;
   onDiscard: () => void;
 }
 
 /** Says that the form has the text of an earlier visit. */
-export function RestoredNotice({ restoredFrom, onDiscard }: RestoredNoticeProps) {
+export function RestoredNotice({ restoredFrom, lost = '', onDiscard }: RestoredNoticeProps) {
   const notice = useFocusHandover();
   return (
     <div
@@ -186,7 +188,7 @@ export function RestoredNotice({ restoredFrom, onDiscard }: RestoredNoticeProps)
       role="status"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border-2 border-blue bg-blue-soft px-4 py-2.5"
     >
-      <p className="font-medium">{`Restored what you typed ${ageOf(restoredFrom)}.`}</p>
+      <p className="font-medium">{`Restored what you typed ${ageOf(restoredFrom)}. ${lost}`}</p>
       <Button variant="outline" size="sm" onClick={onDiscard}>
         Discard
       </Button>

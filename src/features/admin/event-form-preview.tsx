@@ -34,7 +34,7 @@ export function EventFormPreview({ values, image, id, interested }: EventFormPre
             capacity !== null &&
             capacity > 0 && (
               <p className={cardSeatsStyles}>
-                {seatsLeftText({ capacity, ...countSeats(interested, capacity) })}
+                {seatsLeftText({ capacity, ...countSeats({ inLine: interested, capacity }) })}
               </p>
             )
           }

@@ -9,6 +9,7 @@ import {
   formatTimes,
   hasPlausibleYear,
   instantOf,
+  isSkipped,
   isWholeDay,
   localParts,
   nextDay,
@@ -201,6 +202,7 @@ interface ReadTimes {
 const noTimes: EventTimes = { startsAt: null, endsAt: null };
 const missing = (errors: ValueErrors): ReadTimes => ({ times: noTimes, errors });
 const YEAR_ERROR = 'Please check the year.';
+const SKIPPED_ERROR = 'The clocks go forward and skip this time. Please choose another.';
 
 /** The times that the native inputs say, or what is missing or wrong. */
 export function timesOf(values: WhenValues): ReadTimes {
@@ -217,6 +219,7 @@ export function timesOf(values: WhenValues): ReadTimes {
     return { times: { startsAt: startDay, endsAt }, errors: {} };
   }
   if (startTime === '') return missing({ startTime: 'Please enter the time.' });
+  if (isSkipped(`${startDay}T${startTime}`, timeZone)) return missing({ startTime: SKIPPED_ERROR });
   const startsAt = toUtc(startDay, startTime);
   if (endTime === '') {
     if (endDay !== '' && endDay !== startDay) return missing({ endTime: 'Please enter the time.' });
@@ -224,6 +227,7 @@ export function timesOf(values: WhenValues): ReadTimes {
   }
   // From 22:00 to 02:00 ends on the next day.
   const lastDay = endDay || (endTime < startTime ? nextDay(startDay) : startDay);
+  if (isSkipped(`${lastDay}T${endTime}`, timeZone)) return missing({ endTime: SKIPPED_ERROR });
   return { times: { startsAt, endsAt: toUtc(lastDay, endTime) }, errors: {} };
 }
 

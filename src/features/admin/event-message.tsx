@@ -12,9 +12,9 @@ import { eventMessageSchema, messageAudiences, type MessageAudience } from '@/co
 import type { Event } from '@/contract/events';
 import { isolated } from '@/domain/isolated';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
+import { useRequestKey } from '@/hooks/use-request-key';
 import { refusedField } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
-import { randomId } from '@/lib/random-id';
 import { draftKey, readDraft, removeDraft, useKeepDraft } from './drafts';
 import { StateLabel } from './event-labels';
 import { recipientsQuery, useSendMessage } from './event-queries';
@@ -102,6 +102,11 @@ const contentSchema = z.object({
   idempotencyKey: z.string(),
 });
 
+type SentContent = Pick<z.infer<typeof contentSchema>, 'to' | 'subject' | 'body'>;
+
+/** What a message consists of, in one order. */
+const sentContent = ({ to, subject, body }: SentContent) => [to, subject, body];
+
 interface MessageFormProps extends MessageProps {
   /** What the form begins with, unless something was typed before. */
   text: { subject: string; body: string };
@@ -114,7 +119,9 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
   const [, setSearch] = useSearchParams();
   const [key] = useState(() => draftKey(`message/${id}`));
   const [draft] = useState(() => readDraft(key, contentSchema)?.content);
-  const [idempotencyKey] = useState(() => draft?.idempotencyKey ?? randomId());
+  const { keyOf } = useRequestKey(
+    draft && { content: sentContent(draft), key: draft.idempotencyKey },
+  );
   const form = useForm({
     resolver: zodResolver(eventMessageSchema),
     defaultValues: {
@@ -130,7 +137,9 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
   useKeepDraft(form, {
     key,
     contentOf: (content) =>
-      content.subject + content.body === '' ? null : { ...content, idempotencyKey },
+      content.subject + content.body === ''
+        ? null
+        : { ...content, idempotencyKey: keyOf(sentContent(content)) },
   });
   const [isAsking, setAsking] = useState(false);
   const recipients = useQuery(recipientsQuery(id));
@@ -145,10 +154,10 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
   const problem =
     sending.error === null || field !== undefined
       ? undefined
-      : `${adminErrorMessage(sending.error)} What you typed stays here, and sending it again sends it once.`;
+      : `${adminErrorMessage(sending.error)} What you typed stays here, and sending it again unchanged sends it once.`;
   const send = () =>
     sending.mutate(
-      { message: form.getValues(), idempotencyKey },
+      { message: form.getValues(), idempotencyKey: keyOf(sentContent(form.getValues())) },
       {
         onSuccess: (result) => {
           toast.success(`On its way to ${people(result.recipients)}`);

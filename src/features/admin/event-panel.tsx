@@ -7,7 +7,7 @@ import { PictureWithFallback } from '@/components/picture-with-fallback';
 import { TimeText } from '@/components/time-text';
 import { buttonStyles } from '@/components/ui/button';
 import { WebAddress } from '@/components/breakable-text';
-import { formatCalendarTimes, formatTimes } from '@/domain/event-time';
+import { formatEventTimes, formatTimes } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { artwork } from '@/data/artwork';
@@ -230,7 +230,7 @@ const Missing = ({ children }: { children: ReactNode }) => (
 
 /** The date that readers see, and the times of the calendars if they differ from it. */
 function When({ event }: { event: Event }) {
-  const times = formatCalendarTimes(event, society.timeZone);
+  const times = formatEventTimes(event, society.timeZone);
   const { date } = event;
   if (times === '') {
     return (

@@ -7,7 +7,7 @@ import {
   type InterestedMember,
   interestFileName,
 } from '@/contract/admin-events';
-import { dayOf, nextDay } from '@/domain/event-time';
+import { dayOf, hasBegun, nextDay } from '@/domain/event-time';
 import type { FormerRegistration } from '@/contract/admin-seats';
 import type { Answers, Event } from '@/contract/events';
 import { owedQuestions } from '@/contract/questions';
@@ -15,7 +15,7 @@ import { isolated } from '@/domain/isolated';
 import { society } from '@/data/society';
 import { hasQueryFailed } from '@/lib/query-client';
 import { searchable } from '@/lib/searchable';
-import { hasBegun } from './attendance-queries';
+import { serverNow } from '@/lib/session/clock-skew';
 import { CsvButton } from './csv-button';
 import { EventMessagePanel } from './event-message';
 import { formerQuery, interestQuery } from './event-queries';
@@ -44,7 +44,7 @@ export function InterestPanel({ event, headingAs: Heading }: InterestPanelProps)
   const heading = useRef<HTMLHeadingElement>(null);
   const [taken, setTaken] = useState<InterestedMember>();
   // After the start nobody moves up.
-  const standsStill = event.startsAt !== null && hasBegun(event);
+  const standsStill = hasBegun(event, society.timeZone, serverNow());
   return (
     <section
       aria-labelledby="interest"

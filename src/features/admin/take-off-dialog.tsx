@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogCancel } from '@/components/ui/dialog';
 import { Field, FormAlert, Textarea } from '@/components/ui/field';
 import type { InterestedMember } from '@/contract/admin-events';
 import { removalSchema } from '@/contract/admin-seats';
@@ -39,10 +39,8 @@ export function TakeOffDialog({
       description={`A mail to ${email} says so, with your reason. ${seat === 'going' && isAwaited ? 'The seat goes to the first in line. ' : ''}Only the member can undo it, and is then last in line.`}
       open
       returnFocusTo={returnFocusTo}
-      onOpenChange={(open) => {
-        // Closed before the answer of the server, it would keep a failure to itself.
-        if (!open && !takeOff.isPending) onClose();
-      }}
+      onOpenChange={onClose}
+      isPending={takeOff.isPending}
     >
       <form
         noValidate
@@ -71,11 +69,7 @@ export function TakeOffDialog({
         </Field>
         {error !== null && !isAboutReason && <FormAlert>{adminErrorMessage(error)}</FormAlert>}
         <DialogActions>
-          <DialogClose asChild>
-            <Button variant="outline" disabled={takeOff.isPending}>
-              Keep
-            </Button>
-          </DialogClose>
+          <DialogCancel>Keep</DialogCancel>
           <Button type="submit" variant="destructive" pending={takeOff.isPending}>
             Take off and send the mail
           </Button>

@@ -5,7 +5,7 @@ import { TimeZoneNote } from '@/components/time-zone-note';
 import { Field, Input } from '@/components/ui/field';
 import {
   dailyHoursOf,
-  formatCalendarTimes,
+  formatEventTimes,
   endInstant,
   formatDay,
   isWholeDay,
@@ -145,7 +145,7 @@ function Sentence({ values, savedValues, endError }: SentenceProps) {
   const calendars =
     times.startsAt === null || timesError(times) !== null
       ? ''
-      : formatCalendarTimes({ date: readers, ...times }, timeZone);
+      : formatEventTimes({ date: readers, ...times }, timeZone);
   const allDay = times.startsAt !== null && isWholeDay(times.startsAt) ? ', all day' : '';
   const warning = warningOf(values, savedValues, serverNow());
   return (
@@ -180,8 +180,10 @@ function unfinishedSentence(values: WhenValues): string {
   const { errors } = timesOf(values);
   if (values.startDay === '') return 'The day and the hours appear here.';
   if (errors.startDay ?? errors.endDay) return 'Please check the year.';
-  const isMissingStart = values.startTime === '';
-  return `${formatDay(values.startDay)}: ${isMissingStart ? 'at what time?' : `${values.startTime}, until when?`}`;
+  const day = formatDay(values.startDay);
+  if (values.startTime === '') return `${day}: at what time?`;
+  const wrongTime = errors.startTime ?? (values.endTime === '' ? undefined : errors.endTime);
+  return wrongTime ?? `${day}: ${values.startTime}, until when?`;
 }
 
 /** What the admin should check, such as an end in the past; null if there is nothing. @param now Epoch milliseconds. */

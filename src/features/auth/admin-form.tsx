@@ -31,7 +31,6 @@ export function AdminForm() {
       await navigate(pathAfterAdminLogin(search));
     } catch (error) {
       logHandledError('Admin login', error);
-      if (error instanceof ApiError && error.isRateLimited) return;
       toast.error(isInvalidCredentials(error) ? 'Invalid Credentials' : 'Something Went Wrong');
     }
   };

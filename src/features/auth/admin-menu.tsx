@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu';
 import { useIsOwnServer } from '@/components/own-server-only';
-import { paths } from '@/domain/paths';
+import { paths, upcomingEventsPath } from '@/domain/paths';
 import { AdminSignOutDialog } from './admin-sign-out-dialog';
 import { useAdminSignOutHere } from './auth-mutations';
 
@@ -46,7 +46,7 @@ export function AdminMenu({ isInAdmin = false, onSignedOut }: AdminMenuProps) {
                 </Menu.Item>
               )}
               <Menu.Item asChild className={menuItemStyles}>
-                <Link to={paths.newEvent}>Create an event</Link>
+                <Link to={isOwn ? paths.newEvent : upcomingEventsPath}>Create an event</Link>
               </Menu.Item>
             </>
           )}

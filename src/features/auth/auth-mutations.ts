@@ -5,11 +5,14 @@ import { request } from '@/lib/api-client';
 import { ApiError, logHandledError } from '@/lib/api-error';
 import {
   hasToken,
+  readToken,
   rememberGeneratedPassword,
   removeToken,
   storeToken,
 } from '@/lib/session/token-store';
 import { isOwnServer } from '@/lib/own-server';
+import { readReturnPath, storeReturnPath } from '@/lib/return-path';
+import { sessionStore } from '@/lib/storage';
 import { storePendingOtp } from './pending-otp';
 import { toast } from 'sonner';
 import { isSocialProvider, consumeOAuthState } from './social';
@@ -135,18 +138,29 @@ interface SocialCallback {
   state: string | null;
 }
 
-/** Completes the OAuth sign-in with the code of the provider's callback. */
+/** Storage key of the page to which this tab's last OAuth sign-in has led. */
+const COMPLETED_KEY = 'dss-oauth-return-path';
+
+/** Completes the OAuth sign-in with the code of the provider's callback. A member who comes back to it stays signed in. */
 export function useSocialLogin() {
   return useMutation({
     mutationFn: async ({ provider, code, state }: SocialCallback) => {
       if (!isSocialProvider(provider)) throw new Error('Unknown provider');
       // First, so that a denied login consumes its state too.
-      if (!consumeOAuthState(provider, state))
+      if (!consumeOAuthState(provider, state)) {
+        // Back leads through the provider's page to a login that is complete.
+        if (readToken('member') !== null) return null;
         throw new Error('This browser did not ask for this login');
+      }
       if (code === null || code === '') throw new Error('The provider sent no code');
       return tokenOf(await request(socialLogins[provider], { query: { code } }));
     },
     onSuccess: (accessToken) => {
+      if (accessToken === null) {
+        storeReturnPath(sessionStore.read(COMPLETED_KEY));
+        return;
+      }
+      sessionStore.write(COMPLETED_KEY, readReturnPath());
       storeToken('member', accessToken);
       toast.success('Login successful');
     },

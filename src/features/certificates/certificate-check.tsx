@@ -20,7 +20,6 @@ import { isolated } from '@/domain/isolated';
 import { certificatePath } from '@/domain/paths';
 import { request, requestFile } from '@/lib/api-client';
 import { errorMessage, isNotFound, logHandledError } from '@/lib/api-error';
-import { isForeignServer } from '@/lib/own-server';
 import { hasQueryFailed } from '@/lib/query-client';
 import { saveFile } from '@/lib/save-file';
 import { CertificateSheet } from './certificate-sheet';
@@ -44,11 +43,9 @@ interface CertificateCheckProps {
 
 /** Says whether a certificate counts, and shows it. */
 export function CertificateCheck({ code, notFound }: CertificateCheckProps) {
-  // Other backends have none.
-  const isForeign = isForeignServer();
-  const query = useQuery({ ...certificateQuery(code), enabled: !isForeign });
+  const query = useQuery(certificateQuery(code));
   const { data, error, isFetching, failureCount } = query;
-  if (isForeign || isNotFound(error)) return notFound;
+  if (isNotFound(error)) return notFound;
   const hasFailed = hasQueryFailed(query);
   return (
     <div className="page-container grid grid-cols-[minmax(0,1fr)] gap-6 py-8 sm:py-12 print:p-0">

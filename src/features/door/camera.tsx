@@ -15,10 +15,22 @@ interface CameraProps {
   onStop: () => void;
 }
 
+/** What browsers know of a light beside a camera, and TypeScript does not. */
+declare global {
+  interface MediaTrackCapabilities {
+    torch?: boolean;
+  }
+  interface MediaTrackConstraintSet {
+    torch?: boolean;
+  }
+}
+
 /** The picture of the camera, in which it looks for QR codes. The camera is off while the page is hidden. */
 export function Camera({ isPaused, onRead, onStop }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string>();
+  const [camera, setCamera] = useState<string>();
+  const [running, setRunning] = useState<Running>();
   const latest = useRef({ isPaused, onRead });
   useEffect(() => {
     latest.current = { isPaused, onRead };
@@ -28,8 +40,14 @@ export function Camera({ isPaused, onRead, onStop }: CameraProps) {
     const follow = () => {
       stop?.();
       stop = undefined;
+      setRunning(undefined);
       if (document.hidden || video.current === null) return;
-      stop = watch(video.current, () => latest.current, setProblem);
+      stop = watch(video.current, {
+        camera,
+        watcher: () => latest.current,
+        onRunning: setRunning,
+        onProblem: setProblem,
+      });
     };
     follow();
     document.addEventListener('visibilitychange', follow);
@@ -37,7 +55,7 @@ export function Camera({ isPaused, onRead, onStop }: CameraProps) {
       document.removeEventListener('visibilitychange', follow);
       stop?.();
     };
-  }, []);
+  }, [camera, problem]);
   return (
     <div className="grid gap-3">
       {problem === undefined ? (
@@ -51,11 +69,61 @@ export function Camera({ isPaused, onRead, onStop }: CameraProps) {
       ) : (
         <FormAlert>{problem}</FormAlert>
       )}
-      <Button variant="outline" onClick={onStop}>
-        {problem === undefined ? 'Stop the camera' : 'Close'}
-      </Button>
+      <div className="flex flex-wrap gap-3 *:grow">
+        {problem !== undefined && (
+          <Button onClick={() => setProblem(undefined)}>Start the camera again</Button>
+        )}
+        {running?.next !== undefined && (
+          <Button variant="outline" onClick={() => setCamera(running.next)}>
+            Other camera
+          </Button>
+        )}
+        {running?.hasLight === true && <Light key={running.track.id} track={running.track} />}
+        <Button variant="outline" onClick={onStop}>
+          {problem === undefined ? 'Stop the camera' : 'Close'}
+        </Button>
+      </div>
     </div>
   );
+}
+
+/** Switches the light beside the camera. It goes out with the camera. */
+function Light({ track }: { track: MediaStreamTrack }) {
+  const [isOn, setOn] = useState(false);
+  const toggle = async () => {
+    try {
+      await track.applyConstraints({ advanced: [{ torch: !isOn }] });
+      setOn(!isOn);
+    } catch (error) {
+      logHandledError('Switching the light', error);
+    }
+  };
+  return (
+    <Button variant="outline" aria-pressed={isOn} onClick={() => void toggle()}>
+      Light
+    </Button>
+  );
+}
+
+/** A camera that runs. */
+interface Running {
+  track: MediaStreamTrack;
+  hasLight: boolean;
+  /** The id of the next of the phone's cameras; undefined if it has no other. */
+  next: string | undefined;
+}
+
+async function runningOf(track: MediaStreamTrack): Promise<Running> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  const cameras = devices.filter(({ kind }) => kind === 'videoinput').map((one) => one.deviceId);
+  const { deviceId = '' } = track.getSettings();
+  return {
+    track,
+    // Firefox has it since version 132.
+    hasLight: 'getCapabilities' in track && track.getCapabilities().torch === true,
+    next:
+      cameras.length > 1 ? cameras[(cameras.indexOf(deviceId) + 1) % cameras.length] : undefined,
+  };
 }
 
 interface Watcher {
@@ -63,33 +131,45 @@ interface Watcher {
   onRead: (text: string) => void;
 }
 
+interface WatchOptions {
+  /** The id of the camera; undefined for the one on the back. */
+  camera: string | undefined;
+  watcher: () => Watcher;
+  onRunning: (running: Running) => void;
+  onProblem: (problem: string) => void;
+}
+
 /** Shows the camera in the video, and looks for codes until the function that it returns is called. */
 function watch(
   video: HTMLVideoElement,
-  watcher: () => Watcher,
-  onProblem: (problem: string) => void,
+  { camera, watcher, onRunning, onProblem }: WatchOptions,
 ): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
-  void run().catch((error: unknown) => {
+  const fail = (error: unknown) => {
     if (signal.aborted) return;
-    logHandledError('Starting the camera', error);
+    logHandledError('Running the camera', error);
     onProblem(problemOf(error));
     stopping.abort();
-  });
+  };
+  void run().catch(fail);
   return () => stopping.abort();
 
   async function run() {
     // Without HTTPS browsers have no camera.
     const stream = await navigator.mediaDevices.getUserMedia({
-      video: { facingMode: 'environment' },
+      video: camera === undefined ? { facingMode: 'environment' } : { deviceId: camera },
     });
-    const stopTracks = () => stream.getTracks().forEach((track) => track.stop());
+    const tracks = stream.getTracks();
+    const stopTracks = () => tracks.forEach((track) => track.stop());
     signal.addEventListener('abort', stopTracks);
     if (signal.aborted) return stopTracks();
+    for (const track of tracks) track.addEventListener('ended', () => fail(new CameraTaken()));
     video.srcObject = stream;
     const read = await createQrReader();
     await video.play();
+    const running = tracks[0] && (await runningOf(tracks[0]));
+    if (running !== undefined && !signal.aborted) onRunning(running);
     let last: { text: string; seenAt: number } | undefined;
     while (!signal.aborted) {
       const text = await read(video);
@@ -104,7 +184,13 @@ function watch(
   }
 }
 
+/** Another app has taken the camera, or its cable is out. */
+class CameraTaken extends Error {}
+
 function problemOf(error: unknown): string {
+  if (error instanceof CameraTaken) {
+    return 'The camera was taken away, perhaps by another app. Start it again, or search by name.';
+  }
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError') {
     return 'The camera is blocked. Allow it for this site in the settings of the browser, or search by name.';

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FormAlert } from '@/components/ui/field';
 import type { DoorPerson, Tap } from '@/contract/door';
+import type { Arrival } from '@/domain/attendance';
 import { isolated } from '@/domain/isolated';
 import { useIsKeptOffline } from '@/hooks/use-is-kept-offline';
 import { codeInAddress } from '@/domain/short-code';
@@ -14,6 +15,7 @@ import { addTap, unsent } from './door-sync';
 import { answersOf, PeopleSearch, seatInWords } from './people-search';
 import { loadDetector } from './qr-reader';
 import { RecentList } from './recent-list';
+import { useScreenAwake } from './use-screen-awake';
 import { WalkInDialog, type WalkIn } from './walk-in-dialog';
 import {
   arrivalInWords,
@@ -34,6 +36,7 @@ interface OpenDoorProps {
 export function OpenDoor({ door, problem }: OpenDoorProps) {
   const { list, state } = door;
   const arrivals = useMemo(() => arrivalsAt(door), [door]);
+  useScreenAwake();
   const [isScanning, setScanning] = useState(false);
   const [isWalkIn, setWalkIn] = useState(false);
   const [answer, setAnswer] = useState<Answer & { id: string }>();
@@ -113,7 +116,7 @@ export function OpenDoor({ door, problem }: OpenDoorProps) {
 
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-[min(1rem,5vw)] py-5">
-      <DoorStatus {...{ door, problem, listTime }} arrived={arrivals.size} />
+      <DoorStatus {...{ door, problem, listTime, arrivals }} />
       {failure !== undefined && <FormAlert>{failure}</FormAlert>}
       <p role="status" className="sr-only">
         {news}
@@ -160,13 +163,13 @@ export function OpenDoor({ door, problem }: OpenDoorProps) {
 }
 
 interface DoorStatusProps extends OpenDoorProps {
-  arrived: number;
+  arrivals: ReadonlyMap<string, Arrival>;
   /** When the list was loaded, such as `18:02`. */
   listTime: string;
 }
 
 /** Which door it is, how many are in, and how much of that the phone knows by itself. */
-function DoorStatus({ door, problem, arrived, listTime }: DoorStatusProps) {
+function DoorStatus({ door, problem, arrivals, listTime }: DoorStatusProps) {
   const { list, state, taps } = door;
   const isReady = useIsKeptOffline(loadDetector);
   const waiting = unsent(taps).length;
@@ -183,7 +186,7 @@ function DoorStatus({ door, problem, arrived, listTime }: DoorStatusProps) {
       </h1>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-display text-title font-extrabold">
-          {countInWords(list, arrived)}
+          {countInWords(list, arrivals)}
         </span>
         <span className="font-semibold">{`Door ${list.door}`}</span>
       </p>

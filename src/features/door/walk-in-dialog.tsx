@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogCancel } from '@/components/ui/dialog';
 import { Field, FormAlert, Input } from '@/components/ui/field';
 import { walkInFields } from '@/contract/door';
 
@@ -30,10 +30,8 @@ export function WalkInDialog({ failure, onSubmit, onClose }: WalkInDialogProps) 
       title="Walk-in"
       description="For somebody who is not in the list."
       open
-      onOpenChange={(open) => {
-        // Closed before the answer, it would keep a failure to itself.
-        if (!open && !isSubmitting) onClose();
-      }}
+      onOpenChange={onClose}
+      isPending={isSubmitting}
     >
       <form
         noValidate
@@ -71,11 +69,7 @@ export function WalkInDialog({ failure, onSubmit, onClose }: WalkInDialogProps) 
         </Field>
         {failure !== undefined && <FormAlert>{failure}</FormAlert>}
         <DialogActions>
-          <DialogClose asChild>
-            <Button variant="outline" disabled={isSubmitting}>
-              Not now
-            </Button>
-          </DialogClose>
+          <DialogCancel>Not now</DialogCancel>
           <Button type="submit" pending={isSubmitting}>
             Let in
           </Button>

@@ -1,5 +1,5 @@
 // What a phone knows of who is in: the server's arrivals, and its own taps that the server does not have yet.
-import { arrivalsOf, type Arrival, type CountedTap } from '@/domain/attendance';
+import { arrivalsInWords, arrivalsOf, type Arrival, type CountedTap } from '@/domain/attendance';
 import { localParts } from '@/domain/event-time';
 import type { DoorPerson, Tap } from '@/contract/door';
 import { society } from '@/data/society';
@@ -42,11 +42,11 @@ export function arrivalsAt({ list, state, taps }: KeptDoor): Map<string, Arrival
   return new Map(arrivalsOf([...known, ...own]).map((arrival) => [arrival.who, arrival]));
 }
 
-/** How many have come of how many with a seat: `23 of 50 are in`. */
-export function countInWords({ event, people }: KeptList, arrived: number): string {
-  const expected = event.capacity === null ? people : people.filter(({ seat }) => seat === 'going');
-  return `${arrived} of ${expected.length} ${expected.length === 1 ? 'is' : 'are'} in`;
-}
+/** How many have come: `23 of 50 are in`. */
+export const countInWords = (
+  { event, people }: KeptList,
+  arrivals: ReadonlyMap<string, Arrival>,
+): string => arrivalsInWords([...arrivals.keys()], people, event.capacity);
 
 /** `18:04, door 2` or `18:04, at the desk`. */
 export const arrivalInWords = ({ at, door }: Arrival): string =>

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogClose } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogCancel } from '@/components/ui/dialog';
 import { Field, FormAlert, Input, Select } from '@/components/ui/field';
 import type { Answers, Event, Question, Registration } from '@/contract/events';
 import { answersSchema, owedQuestions } from '@/contract/questions';
@@ -44,10 +44,8 @@ export function AnswersDialog({
       title={isRegistered ? 'Your answers' : `Interested in “${isolated(event.name)}”?`}
       description={`Only ${whoSees(event)} see your answers.${isRegistered ? '' : ' You can change them until it begins.'}`}
       open
-      onOpenChange={(open) => {
-        // Closed before the answer of the server, it would keep a failure to itself.
-        if (!open && !isPending) onClose();
-      }}
+      onOpenChange={onClose}
+      isPending={isPending}
     >
       {!isRegistered && event.capacity !== null && (
         <p className="font-semibold">{seatsLeftText(event)}</p>
@@ -125,11 +123,7 @@ function AnswersForm(props: AnswersFormProps) {
       ))}
       {error !== null && field === undefined && <FormAlert>{errorMessage(error)}</FormAlert>}
       <DialogActions>
-        <DialogClose asChild>
-          <Button variant="outline" disabled={isPending}>
-            Not now
-          </Button>
-        </DialogClose>
+        <DialogCancel>Not now</DialogCancel>
         <Button type="submit" pending={isPending || isSubmitting}>
           {submitText}
         </Button>

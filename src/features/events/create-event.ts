@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '@/contract/endpoint';
 import {
@@ -12,9 +11,9 @@ import { shortEventInputSchema, type ShortEventInput } from '@/contract/event-in
 import { startInstant } from '@/domain/event-time';
 import { eventSchema, type Event } from '@/contract/events';
 import { society } from '@/data/society';
+import { useRequestKey } from '@/hooks/use-request-key';
 import { invalidResponse, request } from '@/lib/api-client';
 import { ApiError, logHandledError } from '@/lib/api-error';
-import { randomId } from '@/lib/random-id';
 import { isOwnServer } from '@/lib/own-server';
 import { toast } from 'sonner';
 import { eventsQuery } from './queries';
@@ -34,25 +33,19 @@ const createShortEvent = defineEndpoint({
 /** Creates an event and adds it to the cached list. */
 export function useCreateEvent() {
   const queryClient = useQueryClient();
-  // A repeated submit of the same text has the same key, since the response to the first may have been lost.
-  const attempt = useRef({ text: '', key: '' });
-  const keyOf = (input: ShortEventInput) => {
-    const text = JSON.stringify(input);
-    if (text !== attempt.current.text) attempt.current = { text, key: randomId() };
-    return attempt.current.key;
-  };
+  const requestKey = useRequestKey();
   return useMutation({
     mutationFn: async ({ name, description, image, date }: ShortEventInput) => {
       const body = { name, description, image, date };
       // Other backends need not allow the header.
-      const headers = isOwnServer() ? { [IDEMPOTENCY_KEY]: keyOf(body) } : {};
+      const headers = isOwnServer() ? { [IDEMPOTENCY_KEY]: requestKey.keyOf(body) } : {};
       const { data, status } = await request(createShortEvent, { body }, { headers });
       if (data === null || data === undefined) throw invalidResponse(status);
       // Undefined if the backend sends something else: the event comes with the refetched list.
       return eventSchema.safeParse(data).data;
     },
     onSuccess: (created) => {
-      attempt.current = { text: '', key: '' };
+      requestKey.forget();
       toast.success('Event created');
       if (created !== undefined) {
         queryClient.setQueryData(eventsQuery.queryKey, (events = []) => withEvent(events, created));
@@ -62,7 +55,7 @@ export function useCreateEvent() {
     onError: (error) => {
       // The next submit creates another event.
       if (error instanceof ApiError && [EVENT_DELETED, SAVED_DIFFERENTLY].includes(error.code)) {
-        attempt.current = { text: '', key: '' };
+        requestKey.forget();
       }
       logHandledError('Creating an event', error);
     },

@@ -36,6 +36,7 @@ function PastEventList({ isAdmin }: { isAdmin: boolean }) {
   const { data, hasNextPage } = past;
   const { more, onBeforeLoad } = useFocusOnFirstNewCard(grid, data);
   const events = data?.pages.flatMap((page) => page.events) ?? [];
+  const items = mergePastEvents(events, eventArticles);
 
   const onMore = () => {
     onBeforeLoad();
@@ -47,8 +48,11 @@ function PastEventList({ isAdmin }: { isAdmin: boolean }) {
   };
   return (
     <>
+      {items.length === 0 && !past.isLoading && !past.isError && (
+        <p className="text-lead">The first event is still to come.</p>
+      )}
       <div ref={grid} className={cardGridStyles}>
-        {mergePastEvents(events, eventArticles).map((item) =>
+        {items.map((item) =>
           item.kind === 'article' ? (
             <ArticleCard key={item.article.slug} article={item.article} />
           ) : (

@@ -6,7 +6,7 @@ import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { env } from '@/lib/env';
 import { ownPath } from '@/lib/own-path';
-import { eventPath } from '@/domain/paths';
+import { eventPath, parsedUrl } from '@/domain/paths';
 import { AddToCalendar } from './add-to-calendar';
 import { articlePath } from './event-facts';
 import { InterestControl } from './interest-control';
@@ -118,7 +118,7 @@ function Registration({ link, isSecond }: RegistrationProps) {
   );
 }
 
-const hostOf = (link: string) => (URL.canParse(link) ? new URL(link).host : link);
+const hostOf = (link: string) => parsedUrl(link)?.host ?? link;
 
 function interestText({ interested, isOver, status }: Event): string {
   const isOpen = isOpenForInterest({ isOver, status });

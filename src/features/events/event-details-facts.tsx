@@ -170,11 +170,7 @@ const useReaderZone = ({ startsAt, endsAt }: StartedTimes) =>
  * answer: the clocks of one of the zones change between daily hours.
  */
 function timesIn(zone: string, times: StartedTimes, hasDailyHours: boolean): string | null {
-  if (hasDailyHours) {
-    const isShiftConstant =
-      shiftTo(zone, times.startsAt) === shiftTo(zone, times.endsAt ?? times.startsAt);
-    return isShiftConstant ? formatDailyHours(times, zone) : null;
-  }
+  if (hasDailyHours) return isShiftConstant(zone, times) ? formatDailyHours(times, zone) : null;
   const text = formatTimes(times, zone);
   const day = dayOf(times.startsAt, zone);
   return day === dayOf(times.startsAt, society.timeZone) && !text.includes(' – ')
@@ -182,8 +178,13 @@ function timesIn(zone: string, times: StartedTimes, hasDailyHours: boolean): str
     : text;
 }
 
-/** How far the clocks of a zone are ahead of the society's, in milliseconds. */
-function shiftTo(zone: string, time: string): number {
-  const instant = Date.parse(time);
-  return utcOffset(instant, zone) - utcOffset(instant, society.timeZone);
+/** Whether the clocks of a zone are as far ahead of the society's on each day of an event. */
+function isShiftConstant(zone: string, { startsAt, endsAt }: StartedTimes): boolean {
+  const shiftAt = (instant: number) =>
+    utcOffset(instant, zone) - utcOffset(instant, society.timeZone);
+  const end = Date.parse(endsAt ?? startsAt);
+  for (let day = Date.parse(startsAt); day < end; day += DAY_MS) {
+    if (shiftAt(day) !== shiftAt(end)) return false;
+  }
+  return true;
 }

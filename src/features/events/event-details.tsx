@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, type ReactNode } from 'react';
 import { isNotFound } from '@/lib/api-error';
-import { isForeignServer } from '@/lib/own-server';
 import { eventQuery, readServerHtml, ServerRenderedEventContext } from './event-details-data';
 import type { Viewer } from './event-details-actions';
 import { EventDetailsContent } from './event-details-content';
@@ -33,8 +32,8 @@ function LoadedEvent({ id, viewer, notFound }: EventDetailsProps) {
   const queryClient = useQueryClient();
   const { isAdmin } = viewer;
   const html = readServerHtml(id);
-  // The server shows drafts to nobody: their admins load them. Other backends have no such call.
-  const isUnknown = (html?.event === null && !isAdmin) || isForeignServer();
+  // The server shows drafts to nobody: their admins load them.
+  const isUnknown = html?.event === null && !isAdmin;
   const { data, error, isFetching, refetch } = useQuery({
     ...eventQuery(id, { queryClient, isAdmin }),
     enabled: !isUnknown,

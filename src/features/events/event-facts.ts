@@ -36,10 +36,6 @@ export function isOnNow({ startsAt, endsAt }: EventTimes): boolean {
   return startInstant(startsAt, society.timeZone) <= now && end !== null && now < end;
 }
 
-/** Whether an event has begun: the line for its seats then stands still, and answers stay as they are. */
-export const hasBegun = ({ startsAt }: Pick<EventTimes, 'startsAt'>): boolean =>
-  startsAt !== null && startInstant(startsAt, society.timeZone) <= serverNow();
-
 /** The name of an event after the word for what has happened to it. */
 export function summaryTitle({ status, movedFrom, isOver, ...event }: Event): string {
   const name = isolated(event.name);

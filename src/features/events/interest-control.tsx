@@ -3,9 +3,11 @@ import { lazy, useEffect, useRef, useState } from 'react';
 import { AsyncBoundary } from '@/components/async-boundary';
 import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
+import { society } from '@/data/society';
+import { hasBegun } from '@/domain/event-time';
 import { useMemberKey } from '@/hooks/use-session';
 import { hasQueryFailed } from '@/lib/query-client';
-import { hasBegun } from './event-facts';
+import { serverNow } from '@/lib/session/clock-skew';
 import {
   restoreInterestFocus,
   useRegisterInterest,
@@ -92,13 +94,17 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
           ) : (
             <WithdrawInterest event={event} isReplaced={isOpen} onWithdrawn={register.reset} />
           ))}
-        {!isOnCard && isOpen && data !== undefined && questions.length > 0 && !hasBegun(event) && (
-          <div className="min-h-11 basis-full">
-            <AsyncBoundary loading={null}>
-              <OwnAnswers event={event} registration={data} />
-            </AsyncBoundary>
-          </div>
-        )}
+        {!isOnCard &&
+          isOpen &&
+          data !== undefined &&
+          questions.length > 0 &&
+          !hasBegun(event, society.timeZone, serverNow()) && (
+            <div className="min-h-11 basis-full">
+              <AsyncBoundary loading={null}>
+                <OwnAnswers event={event} registration={data} />
+              </AsyncBoundary>
+            </div>
+          )}
       </div>
     );
   }

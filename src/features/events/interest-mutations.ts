@@ -6,15 +6,17 @@ import {
   type Event,
   type Registration,
 } from '@/contract/events';
+import { society } from '@/data/society';
+import { hasBegun } from '@/domain/event-time';
 import { request } from '@/lib/api-client';
 import { ApiError, logHandledError } from '@/lib/api-error';
 import { navigation } from '@/lib/document-navigation';
+import { serverNow } from '@/lib/session/clock-skew';
 import { toastSignedOut } from '@/lib/session/refresh';
 import { isTokenDurable } from '@/lib/session/token-store';
 import { toast } from 'sonner';
 import { toastAfterReload } from '@/lib/toasts';
 import { hasTypedText } from '@/lib/typed-text';
-import { hasBegun } from './event-facts';
 import {
   eventKey,
   eventsQuery,
@@ -173,9 +175,11 @@ function cacheRegistration(
 
 /** Somebody left: who waits first moves up, until the event begins. */
 function seatsAfterOneLeft(event: Event): Partial<Event> {
-  const { going, waiting } = event;
-  if (hasBegun(event)) return {};
-  return waiting ? { waiting: waiting - 1 } : { going: going && going - 1 };
+  const { capacity, going, waiting, freeSeats } = event;
+  if (capacity === null || hasBegun(event, society.timeZone, serverNow())) return {};
+  return waiting
+    ? { waiting: waiting - 1 }
+    : { going: (going ?? 1) - 1, freeSeats: (freeSeats ?? 0) + 1 };
 }
 
 /** Changes how many are interested in an event, wherever it is shown. */

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { listEvents, listPastEvents, readRegistration, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
+import { MAX_RETRIES } from '@/lib/query-client';
 import { createTaskQueue } from '@/lib/task-queue';
 import { z } from 'zod/mini';
 import { MEMBER_PREFIX } from '@/lib/session/token-store';
@@ -17,6 +18,8 @@ export const eventsQuery = queryOptions({
     cacheEvents(data);
     return data;
   },
+  // Whatever the status, as the specification says; other queries do not repeat what was refused.
+  retry: MAX_RETRIES,
   meta: { errorToast: 'Failed to load events. Please try again later.' },
 });
 

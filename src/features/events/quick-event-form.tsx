@@ -11,7 +11,7 @@ import {
   type ShortEventInput,
   type TypedEvent,
 } from '@/contract/event-input';
-import { ApiError, isSessionError, logHandledError } from '@/lib/api-error';
+import { ApiError, isSessionError, logHandledError, refusedField } from '@/lib/api-error';
 import { paths } from '@/domain/paths';
 import { pictureError } from '@/lib/load-picture';
 import { randomId } from '@/lib/random-id';
@@ -20,6 +20,7 @@ import { endInstant, formatDay } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { serverNow } from '@/lib/session/clock-skew';
 
+const inputFields = ['image', 'name', 'date', 'description'] as const;
 const emptyEvent: ShortEventInput = { image: '', name: '', date: '', description: '' };
 
 interface QuickEventFormProps {
@@ -39,37 +40,35 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
   const date = useWatch({ control: form.control, name: 'date' });
   /** URL of the picture, once it has loaded. */
   const [preview, setPreview] = useState<string>();
+  const [pictureWarning, setPictureWarning] = useState<string>();
 
-  /** Shows the picture, or an error beside the field if it cannot be loaded. */
-  const checkPicture = async (image: string): Promise<boolean> => {
-    const error = await pictureError(image);
-    // The value has changed meanwhile and is checked separately.
-    if (form.getValues('image').trim() !== image) return false;
-    setPreview(error === null ? image : undefined);
-    if (error === null) form.clearErrors('image');
-    else form.setError('image', { message: error });
-    return error === null;
-  };
-
+  /** Shows the picture, or a warning beside the field if it cannot be loaded. The event is created with it all the same. */
   const onImageBlur = async () => {
     setPreview(undefined);
+    setPictureWarning(undefined);
     const image = shortEventInputSchema.shape.image.safeParse(form.getValues('image'));
-    if (image.success) await checkPicture(image.data);
+    if (!image.success) return;
+    const problem = await pictureError(image.data);
+    // The value has changed meanwhile and is checked separately.
+    if (form.getValues('image').trim() !== image.data) return;
+    if (problem === null) setPreview(image.data);
+    else setPictureWarning(`${problem} Without it the card has a drawing.`);
   };
 
   const onValid = async (input: ShortEventInput) => {
     create.reset();
-    if (!(await checkPicture(input.image))) {
-      form.setFocus('image');
-      return;
-    }
     try {
       await create.mutateAsync(input);
       form.reset();
       setPreview(undefined);
+      setPictureWarning(undefined);
       onDraftChange(false);
-    } catch {
+    } catch (error) {
       // The alert below shows the error; the fields keep their text.
+      if (!(error instanceof ApiError)) return;
+      const field = refusedField(error, inputFields);
+      if (field !== undefined)
+        form.setError(field, { message: error.message }, { shouldFocus: true });
     }
   };
 
@@ -120,6 +119,7 @@ export function QuickEventForm({ isAdmin, onDraftChange }: QuickEventFormProps) 
         label="Image"
         description="Address of a picture, https://… or /pictures/…"
         error={errors.image?.message}
+        warning={pictureWarning}
       >
         {(ids) => (
           <Input

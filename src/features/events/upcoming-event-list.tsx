@@ -6,7 +6,7 @@ import { artwork } from '@/data/artwork';
 import { upcomingWorkshop } from '@/data/events';
 import { useIsHydrated } from '@/hooks/use-is-hydrated';
 import { hasQueryFailed } from '@/lib/query-client';
-import { pastEventsPath, upcomingEventsPath } from '@/domain/paths';
+import { pastEventsPath } from '@/domain/paths';
 import { EventCard, EventCardSkeleton } from '@/components/event-card';
 import { CardPicture } from './event-picture';
 import { InterestControl } from './interest-control';
@@ -23,8 +23,6 @@ const MAX_AGE_WHILE_LOADING_MS = 5 * 60_000;
 interface UpcomingEventListProps {
   isMember: boolean;
   isAdmin: boolean;
-  /** How many events are shown before a link to all of them. */
-  limit: number;
   /** Shown until the first response. */
   loading: ReactNode;
 }
@@ -39,7 +37,7 @@ export function UpcomingEventList({ isAdmin, ...viewer }: UpcomingEventListProps
   );
 }
 
-function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProps) {
+function EventCards({ isMember, isAdmin, loading }: UpcomingEventListProps) {
   const list = useQuery(eventsQuery);
   const [cached] = useState(readCachedEvents);
   const [isCachedRecently] = useState(
@@ -71,24 +69,14 @@ function EventCards({ isMember, isAdmin, limit, loading }: UpcomingEventListProp
       </>
     );
   }
-  const { length } = events;
-  const isComplete = length <= limit;
   return (
     <>
       {failure}
-      {events.slice(0, limit).map((event) => (
+      {events.map((event) => (
         <ServerEventCard key={event.id} event={event} isAdmin={isAdmin}>
           {isMember && !isOutdated && <InterestControl event={event} isOnCard />}
         </ServerEventCard>
       ))}
-      {limit < Infinity && length > 2 && (
-        <Link
-          to={isComplete ? pastEventsPath : upcomingEventsPath}
-          className={`${buttonStyles({ variant: 'outline' })} col-span-full`}
-        >
-          {isComplete ? 'See past events' : `See all ${length} events`}
-        </Link>
-      )}
     </>
   );
 }

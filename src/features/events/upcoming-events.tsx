@@ -9,11 +9,9 @@ import { UpcomingEventList } from './upcoming-event-list';
 interface UpcomingEventsProps {
   isMember: boolean;
   isAdmin: boolean;
-  /** How many events are shown before a link to all of them; by default all are shown. */
-  limit?: number;
 }
 
-export function UpcomingEvents({ limit = Infinity, ...viewer }: UpcomingEventsProps) {
+export function UpcomingEvents(viewer: UpcomingEventsProps) {
   return (
     <Section
       id={UPCOMING_ID}
@@ -22,7 +20,7 @@ export function UpcomingEvents({ limit = Infinity, ...viewer }: UpcomingEventsPr
     >
       {!viewer.isMember && !viewer.isAdmin && <SignInHint />}
       <div className={cardGridStyles}>
-        <UpcomingEventList {...viewer} limit={limit} loading={<EventsLoading />} />
+        <UpcomingEventList {...viewer} loading={<EventsLoading />} />
       </div>
     </Section>
   );

@@ -16,6 +16,7 @@ import { paths } from '@/domain/paths';
 
 const SUBSCRIBED = 201;
 const ALREADY_SUBSCRIBED = 203;
+const EXCEPTION = 'Something went wrong, please try again later';
 const OFFLINE = 'You are offline, so nothing was sent. Your address stays in the field.';
 
 /** This project's own server subscribes an address when it has been confirmed; other backends do so at once. */
@@ -53,7 +54,7 @@ export function NewsletterForm() {
     },
     onError: (failure) => {
       logHandledError('Subscribing', failure);
-      toast.error(subscribeErrorMessage(failure), toastOptions);
+      toast.error(failureTitle(failure), toastOptions);
     },
     onSettled: () => form.reset({ email: '' }),
   });
@@ -65,9 +66,11 @@ export function NewsletterForm() {
 
   const onValid = (input: { email: string }) => {
     if (subscription.isPending) return;
-    setWasOffline(!navigator.onLine);
+    const isOffline = !navigator.onLine;
+    setWasOffline(isOffline);
     // Sends nothing: after a request the form empties the field, also if the request failed.
-    if (navigator.onLine) subscription.mutate(input);
+    if (isOffline) toast.error(EXCEPTION, toastOptions);
+    else subscription.mutate(input);
   };
 
   return (
@@ -104,14 +107,8 @@ export function NewsletterForm() {
 }
 
 /** The toast for a failed request; network failures have a text of their own. */
-function subscribeErrorMessage(error: unknown): string {
-  if (!(error instanceof ApiError) || error.status === null) {
-    return 'Something went wrong, please try again later';
-  }
-  return error.isRateLimited
-    ? `Something went wrong. Please try again at ${error.retryTime}.`
-    : 'Something went wrong';
-}
+const failureTitle = (error: unknown): string =>
+  error instanceof ApiError && error.status !== null ? 'Something went wrong' : EXCEPTION;
 
 /** The sentence below the button, which stays when the toast has gone. */
 function noteOf({ error, data }: { error: Error | null; data: number | undefined }): string {

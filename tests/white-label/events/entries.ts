@@ -1,8 +1,6 @@
-import raceOfTheRobots from '../articles/race-of-the-robots.md?raw';
-import yourFirstPageOnline from '../articles/your-first-page-online.md?raw';
-import { article, cover, type EventEntry } from '../shape';
+import { cover, type EventEntry } from '../shape';
 
-export const entries = [
+export const entries: readonly EventEntry[] = [
   {
     id: 'first-page',
     slug: 'your-first-page-online',
@@ -12,7 +10,6 @@ export const entries = [
     description:
       'Twelve people, twelve pages, one evening. Nobody had put anything on the internet before, and at nine everybody had sent an address home. This is how the evening went, and what we would leave out next time.',
     cover: cover('your-first-page-online', 'Figures of many colours'),
-    body: article(yourFirstPageOnline),
   },
   {
     id: 'robots',
@@ -28,6 +25,5 @@ export const entries = [
       height: 500,
       alt: 'Two robots on wheels, one behind the other',
     },
-    body: article(raceOfTheRobots),
   },
-] as const satisfies readonly EventEntry[];
+];

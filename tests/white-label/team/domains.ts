@@ -1,7 +1,25 @@
-import { domainIcon, type DomainLook } from '../shape';
+import { domainIcon, type DomainEntry } from '../shape';
 
 export const domains = {
-  web: { position: 'Web', color: 'blue', icon: domainIcon('web') },
-  robots: { position: 'Robots', color: 'green', icon: domainIcon('robots') },
-  tea: { position: 'Tea', color: 'yellow', icon: domainIcon('tea') },
-} as const satisfies Readonly<Record<string, DomainLook>>;
+  web: {
+    position: 'Web',
+    title: 'The Web',
+    description: 'They know what a server is, and where ours stands: on the window sill.',
+    color: 'blue',
+    icon: domainIcon('web'),
+  },
+  robots: {
+    position: 'Robots',
+    title: 'Robots and Wheels',
+    description: 'Whatever has wheels and turns left.',
+    color: 'green',
+    icon: domainIcon('robots'),
+  },
+  tea: {
+    position: 'Tea',
+    title: 'Tea and Welcome',
+    description: 'They open the door, and they know your name the second time.',
+    color: 'yellow',
+    icon: domainIcon('tea'),
+  },
+} as const satisfies Readonly<Record<string, DomainEntry>>;

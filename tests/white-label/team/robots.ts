@@ -3,7 +3,5 @@ import { member, portrait, type Team } from '../shape';
 export const robots: Team = {
   name: 'Rob Otherwise',
   leadImage: portrait('Rob Otherwise'),
-  title: 'Robots and Wheels',
-  description: 'Whatever has wheels and turns left.',
   team: [member('Polly Nobody', { year: 'Year 12', branch: 'Sciences' })],
 };

@@ -1,9 +1,19 @@
 import { formatTimes } from '@/domain/event-time';
 import { society } from '@/data/society';
+import type { Compose } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
 import { calendarAttachment, eventMessage, type MailEvent, subjectOf, when } from './event-message';
-import type { MailLinks } from './frame';
-import { type SeatInMail, seatSentence } from './seat';
+import type { MailLinks } from '#server/mail/frame';
+import {
+  eventOf,
+  interestOf,
+  NO_SEAT,
+  NOT_INTERESTED,
+  type SeatInMail,
+  seatInMail,
+  toMailEvent,
+} from './compose-event';
+import { seatSentence } from './seat';
 
 /**
  * Reminds an interested member of an event. Does not say "tomorrow", because a reminder may leave late and be read
@@ -44,3 +54,17 @@ export function reminderMessage({
     ...calendarAttachment(event, links),
   };
 }
+
+/** Composes the reminder for a member: the version of its mailing is the start that it is about. */
+export const composeReminder: Compose = async (mail, deps) => {
+  const event = await eventOf(mail, 'published', deps);
+  if (typeof event === 'string') return event;
+  if (event.beginsAt !== mail.mailing.version) return 'The event was moved.';
+  if (event.beginsAt <= deps.now()) return 'The event has begun.';
+  const list = await interestOf(mail, 'reminders', deps);
+  if (list === null) return NOT_INTERESTED;
+  const { links, headers, interest } = list;
+  if (interest.seat === 'waiting') return NO_SEAT;
+  const seat = await seatInMail(mail, interest, deps);
+  return { content: reminderMessage({ event: toMailEvent(event), links, seat }), headers };
+};

@@ -1,5 +1,5 @@
 // What admins wrote, made fit for a mail.
-import { markdownText } from '#server/events/markdown-text';
+import { markdownText } from './markdown-text';
 
 const EXCERPT_LENGTH = 400;
 /** Markdown that is enough for an excerpt. */

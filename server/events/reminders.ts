@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { instantOf, isWholeDay } from '@/domain/event-time';
+import { addDays, instantOf, isWholeDay } from '@/domain/event-time';
 import { society } from '@/data/society';
-import { queueMailing } from './mailing';
+import { queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
+import { hasSeat, interestedMembers } from './line';
 import { inTransaction, locked } from '#server/db/transaction';
 
 const HOUR_MS = 3_600_000;
@@ -54,13 +55,7 @@ export function mailReminders(db: Kysely<Database>) {
           await queueMailing(
             tx,
             { kind: 'reminder', subjectId: String(id), version: event.begins_at },
-            {
-              to: 'interested members',
-              eventId: id,
-              audience: 'going',
-              interestedUntil: dueAt,
-              withRemindersOnly: true,
-            },
+            interestedMembers(tx, id, isGoingSince(dueAt)).where('reminders', '=', 1),
             now,
           );
         });
@@ -73,13 +68,13 @@ export function mailReminders(db: Kysely<Database>) {
 function reminderDueAt({ starts_at: startsAt, begins_at: beginsAt }: DatedEvent): number | null {
   if (startsAt === null || beginsAt === null) return null;
   if (!isWholeDay(startsAt)) return beginsAt - DAY_MS;
-  const dayBefore = new Date(Date.parse(`${startsAt}T00:00:00Z`) - DAY_MS)
-    .toISOString()
-    .slice(0, 10);
-  return instantOf(`${dayBefore}T${WHOLE_DAY_REMINDER_TIME}`, society.timeZone);
+  return instantOf(`${addDays(startsAt, -1)}T${WHOLE_DAY_REMINDER_TIME}`, society.timeZone);
 }
 
 function isReminderDue(event: DatedEvent, now: number): boolean {
   const dueAt = reminderDueAt(event);
   return dueAt !== null && dueAt <= now;
 }
+
+/** The condition for a seat of somebody who has been interested since then, in epoch milliseconds. */
+const isGoingSince = (at: number) => sql<boolean>`(${hasSeat} and line.created_at <= ${at})`;

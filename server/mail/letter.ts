@@ -4,10 +4,10 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { palette } from '@/data/palette';
 import { isolated } from '@/domain/isolated';
+import { eventPath } from '@/domain/paths';
 import { jpegAddress, parsePicturePath } from '@/domain/picture-path';
-import { markdownTree, treeText } from '#server/events/markdown-text';
-import type { MailContent } from '#server/mail/mailer';
-import { eventUrl, type MailEvent } from './event-message';
+import { markdownTree, treeText } from './markdown-text';
+import type { MailContent } from './mailer';
 import {
   button,
   framed,
@@ -33,7 +33,7 @@ interface Letter {
   /** Sent only to the admin who wrote it: it has no link to unsubscribe. */
   isTest: boolean;
   /** What it is about; a letter to the subscribers is about none. */
-  event?: Pick<MailEvent, 'id' | 'name'>;
+  event?: { id: string; name: string };
 }
 
 /** A letter to the subscribers, or to those who are interested in an event. */
@@ -46,6 +46,7 @@ export async function letterMessage({
 }: Letter): Promise<MailContent> {
   const { siteUrl } = links;
   const title = oneLine(subject);
+  const eventUrl = event && siteUrl + eventPath(event.id);
   const { content, text } = renderOnce(body, siteUrl);
   const footer = isTest
     ? { html: html`${TEST_NOTE}`, text: `—\n${TEST_NOTE}` }
@@ -62,16 +63,11 @@ export async function letterMessage({
         ${isTest ? label('Test', 'yellow') : ''} ${event ? label(oneLine(event.name), 'blue') : ''}
         <h1 dir="auto" style="${styles.heading}">${title}</h1>
         <div dir="auto" style="margin:-4px 0 -16px">${content}</div>
-        ${event ? html`<div style="margin-top:40px">${button(eventUrl(event, links), 'See the event')}</div>` : ''}
+        ${eventUrl ? html`<div style="margin-top:40px">${button(eventUrl, 'See the event')}</div>` : ''}
       `,
       footer: footer.html,
     }),
-    text: joined(
-      title,
-      text,
-      event ? `${oneLine(event.name)}: ${eventUrl(event, links)}` : '',
-      footer.text,
-    ),
+    text: joined(title, text, event ? `${oneLine(event.name)}: ${eventUrl}` : '', footer.text),
   };
 }
 

@@ -18,8 +18,8 @@ import {
   paragraphs,
   styles,
   unsubscribeFooter,
-} from './frame';
-import { cut, excerpt, oneLine, printable } from './words';
+} from '#server/mail/frame';
+import { cut, excerpt, oneLine, printable } from '#server/mail/words';
 
 const SUBJECT_NAME_LENGTH = 60;
 const SUBJECT_PART_LENGTH = 80;
@@ -274,10 +274,8 @@ export const subjectOf = (kind: string, { name }: MailEvent, ...parts: readonly 
     .join(', ');
 
 /** The page of the event. */
-export const eventUrl = (
-  { id }: Pick<MailEvent, 'id'>,
-  { siteUrl }: Pick<MailLinks, 'siteUrl'>,
-): string => `${siteUrl}/events/${encodeURIComponent(id)}`;
+const eventUrl = ({ id }: Pick<MailEvent, 'id'>, { siteUrl }: Pick<MailLinks, 'siteUrl'>): string =>
+  `${siteUrl}/events/${encodeURIComponent(id)}`;
 
 /** The page with the recipient's ticket for the event. */
 const ticketUrl = (

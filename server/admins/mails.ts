@@ -1,100 +1,13 @@
-import { html } from 'hono/html';
-import type { SocialProvider } from '@/contract/auth';
-import { formatTimes, toUtcTime, zoneName } from '@/domain/event-time';
 import { ADMIN_ADDRESS_HOURS, ADMIN_RESET_HOURS, INVITATION_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
 import { isolated } from '@/domain/isolated';
+import { paths } from '@/domain/paths';
+import { type Compose, payloadOf } from '#server/mail/compose-mail';
+import { mailToken } from '#server/mail/mail-token';
 import type { MailContent } from '#server/mail/mailer';
-import { button, framed, joined, label, styles } from './frame';
+import { moment, type NewDevice, noticeMessage, signedIn } from '#server/mail/notice';
 
-interface Notice {
-  subject: string;
-  siteUrl: string;
-  label: string;
-  heading: string;
-  sentence: string;
-  action: { url: string; label: string };
-  /** What to do if it was somebody else. */
-  notYou: string;
-}
-
-/** A mail about the recipient's own account. It has no way to unsubscribe, as it protects the account. */
-function noticeMessage({
-  subject,
-  siteUrl,
-  label: labelText,
-  heading,
-  sentence,
-  action,
-  notYou,
-}: Notice): MailContent {
-  return {
-    subject,
-    html: framed({
-      subject,
-      preheader: sentence,
-      siteUrl,
-      accent: 'red',
-      content: html`
-        ${label(labelText, 'red')}
-        <h1 style="${styles.heading}">${heading}</h1>
-        <p style="margin:0">${sentence}</p>
-        ${button(action.url, action.label)}
-      `,
-      footer: html`${notYou}`,
-    }),
-    text: joined(
-      heading,
-      sentence,
-      `${action.label}: ${action.url}`,
-      `—\n${notYou}\n${society.name}: ${siteUrl}`,
-    ),
-  };
-}
-
-/** Where and when somebody signed in. */
-export interface NewDevice {
-  /** In words; empty if it is unknown. */
-  name: string;
-  /** Epoch milliseconds. */
-  at: number;
-}
-
-function moment(at: number): string {
-  const time = toUtcTime(Math.floor(at / 60_000) * 60_000);
-  const when = formatTimes({ startsAt: time, endsAt: null }, society.timeZone);
-  return `${when} (${zoneName(time, society.timeZone)})`;
-}
-
-const signedIn = ({ name, at }: NewDevice) =>
-  `${name === '' ? 'An unknown device' : name}, ${moment(at)}.`;
-
-/** Tells a member of a sign-in on a device that was not seen before. */
-export const newDeviceMessage = (device: NewDevice, siteUrl: string): MailContent =>
-  noticeMessage({
-    subject: `New sign-in to your account at ${society.nameInText}`,
-    siteUrl,
-    label: 'Your account',
-    heading: 'Sign-in on a new device',
-    sentence: signedIn(device),
-    action: { url: `${siteUrl}/profile`, label: 'See where you are signed in' },
-    notYou:
-      'If it was you, there is nothing to do. If it was not, sign that device out on your profile, and check who can read your mail.',
-  });
-
-const providerNames: Record<SocialProvider, string> = { google: 'Google', github: 'GitHub' };
-
-/** Tells a member that an account at a provider can now sign in. */
-export const accountConnectedMessage = (provider: SocialProvider, siteUrl: string): MailContent =>
-  noticeMessage({
-    subject: `A ${providerNames[provider]} account was connected at ${society.nameInText}`,
-    siteUrl,
-    label: 'Your account',
-    heading: `Your ${providerNames[provider]} account is connected`,
-    sentence: `From now on you can sign in with the ${providerNames[provider]} account that has this address.`,
-    action: { url: `${siteUrl}/profile`, label: 'See your connected accounts' },
-    notYou: `If it was not you, disconnect it on your profile, and check who can use your ${providerNames[provider]} account.`,
-  });
+const CLOSED = 'The link was used or replaced, or it has expired.';
 
 /** Tells an admin of a login on a device that was not seen before. */
 export const adminNewDeviceMessage = (device: NewDevice, siteUrl: string): MailContent =>
@@ -207,3 +120,57 @@ export const adminRemovalMessage = (
     notYou:
       'Each admin but the one who is to be removed can object there. If that is you and it is a mistake, ask one of the others.',
   });
+
+/** Composes the mail about a login on a new device. */
+export const composeAdminDevice: Compose = (mail, { config }) => ({
+  content: adminNewDeviceMessage(payloadOf(mail, 'device'), config.appUrl),
+});
+
+/** Composes the mail about a changed password. */
+export const composePassword: Compose = (mail, { config }) => ({
+  content: adminPasswordMessage(payloadOf(mail, 'device'), config.appUrl),
+});
+
+/** Composes the mail about a changed address. */
+export const composeAddressChanged: Compose = (mail, { config }) => ({
+  content: adminAddressChangedMessage(payloadOf(mail, 'address'), config.appUrl),
+});
+
+/** Composes the mail about a removal. */
+export const composeRemoval: Compose = (mail, { config }) => ({
+  content: adminRemovalMessage(payloadOf(mail, 'removal'), config.appUrl),
+});
+
+/** Composes an invitation: the subject of its mailing is the link. */
+export const composeInvitation: Compose = async (
+  { mailing: { subjectId: id } },
+  { config: { appUrl: siteUrl }, store, keys, now },
+) => {
+  const invitation = await store.adminLinks.findInvitation(id, now());
+  if (invitation === undefined) return 'The invitation was used or withdrawn, or it has expired.';
+  const token = mailToken(keys.mailToken, 'admin-invitation', id);
+  const joinUrl = `${siteUrl}${paths.adminInvitation}?token=${token}`;
+  return { content: adminInvitationMessage({ by: invitation.by, joinUrl, siteUrl }) };
+};
+
+/** Composes the mail with the link to a new password, which is the subject of its mailing. */
+export const composeReset: Compose = async (
+  { mailing: { subjectId: id } },
+  { config: { appUrl: siteUrl }, store, keys, now },
+) => {
+  if (!(await store.adminLinks.isOpen('reset', id, now()))) return CLOSED;
+  const token = mailToken(keys.mailToken, 'admin-reset', id);
+  const url = `${siteUrl}${paths.adminReset}?token=${token}`;
+  return { content: adminResetMessage({ url, siteUrl }) };
+};
+
+/** Composes the mail with the link that confirms an address, which is the subject of its mailing. */
+export const composeAddress: Compose = async (
+  { mailing: { subjectId: id } },
+  { config: { appUrl: siteUrl }, store, keys, now },
+) => {
+  if (!(await store.adminLinks.isOpen('address', id, now()))) return CLOSED;
+  const token = mailToken(keys.mailToken, 'admin-address', id);
+  const url = `${siteUrl}${paths.adminAccount}?address=${token}`;
+  return { content: adminAddressMessage({ url, siteUrl }) };
+};

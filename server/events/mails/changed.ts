@@ -1,5 +1,6 @@
 import { formatTimes } from '@/domain/event-time';
 import { society } from '@/data/society';
+import type { Compose } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
 import {
   calendarAttachment,
@@ -12,8 +13,17 @@ import {
   where,
   type Whereabouts,
 } from './event-message';
-import type { MailLinks } from './frame';
-import { type SeatInMail, seatSentence } from './seat';
+import type { MailLinks } from '#server/mail/frame';
+import { isSamePlaceAndTime } from '#server/events/content';
+import {
+  changedEventOf,
+  interestOf,
+  NOT_INTERESTED,
+  type SeatInMail,
+  seatInMail,
+  toMailEvent,
+} from './compose-event';
+import { seatSentence } from './seat';
 
 interface Changed {
   event: MailEvent;
@@ -85,3 +95,18 @@ function withoutFormerDay(event: MailEvent, before: Whereabouts | undefined): Ma
     event.date === formatTimes(before, society.timeZone);
   return isFormer ? { ...event, date: '' } : event;
 }
+
+/** Composes the mail to an interested member about another day or place, or that the event takes place after all. */
+export const composeChanged: Compose = async (mail, deps) => {
+  const { before } = mail.mailing.payload;
+  const event = await changedEventOf(mail, 'published', deps);
+  if (typeof event === 'string') return event;
+  if (before?.isCancelled === false && isSamePlaceAndTime(before, event)) {
+    return 'The event is back at its former day and place.';
+  }
+  const list = await interestOf(mail, 'event', deps);
+  if (list === null) return NOT_INTERESTED;
+  const { links, headers, interest } = list;
+  const seat = before?.isCancelled === true ? await seatInMail(mail, interest, deps) : undefined;
+  return { content: changedMessage({ event: toMailEvent(event), before, links, seat }), headers };
+};

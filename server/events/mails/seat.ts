@@ -1,12 +1,18 @@
 import { ordinal } from '@/domain/seats';
+import type { Compose } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
 import { calendarAttachment, eventMessage, type MailEvent, subjectOf, when } from './event-message';
+import {
+  DELETED,
+  eventOf,
+  leaveSeatUrl,
+  NO_SEAT,
+  type SeatInMail,
+  toMailEvent,
+} from './compose-event';
 
 const HOUR_MS = 3_600_000;
 const SHORT_NOTICE_MS = 3 * HOUR_MS;
-
-/** What a mail about an event with a limit says: the seat, with the page that gives it back, or the place in line. */
-export type SeatInMail = { leaveSeatUrl: string } | { position: number };
 
 /** A sentence about the seat. */
 export const seatSentence = (seat: SeatInMail): string =>
@@ -79,3 +85,36 @@ export const removalMessage = ({
     sentence: 'The organisers took you off the list of this event.',
     reason,
   });
+
+/** Composes the mail about the seat of one registration: the version of its mailing is the number. */
+export const composeSeat: Compose = async (mail, deps) => {
+  const { subjectId: eventId, version } = mail.mailing;
+  const event = await eventOf(mail, 'published', deps);
+  if (typeof event === 'string') return event;
+  const interest =
+    mail.memberId === null
+      ? null
+      : await deps.store.mailSources.findInterest(eventId, mail.memberId);
+  if (interest === null || interest.number !== version || interest.seat === 'waiting') {
+    return NO_SEAT;
+  }
+  const content = seatMessage({
+    event: toMailEvent(event),
+    siteUrl: deps.config.appUrl,
+    leaveSeatUrl: await leaveSeatUrl(mail, interest, deps),
+    startsInMs: event.beginsAt === null ? null : event.beginsAt - deps.now(),
+    isBack: mail.mailing.payload.isBack === true,
+  });
+  return { content };
+};
+
+/** Composes the mail to a member whom an admin took off the list. */
+export const composeRemoval: Compose = async (
+  { mailing: { subjectId, payload } },
+  { store, config: { appUrl: siteUrl } },
+) => {
+  const event = await store.mailSources.findEvent(subjectId);
+  if (event === null) return DELETED;
+  const { reason = '' } = payload;
+  return { content: removalMessage({ event: toMailEvent(event), reason, siteUrl }) };
+};

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { MailTopic } from '@/contract/newsletter';
 import { seatAt } from '@/domain/seats';
 import type { Database } from '#server/db/schema';
 import { isIn, lineOf } from '#server/events/line';
-import type { MailEvent } from './messages/event-message';
+import type { MailEvent } from './event-message';
 import { parseId } from '#server/db/columns';
 
 /** An event that mails are about, and what they depend on. `beginsAt` and `overAt` are epoch milliseconds. */
@@ -21,17 +20,7 @@ export interface Interest extends ReturnType<typeof seatAt> {
   number: number;
 }
 
-/** What a link in a mail stands for. */
-export interface MailTokenOwner {
-  topic: MailTopic | 'confirm' | 'seat';
-  subscriberId?: string;
-  memberId?: string;
-  eventId?: string;
-  /** Of the registration that a link gives back. */
-  number?: number;
-}
-
-/** What mails are composed from. */
+/** What mails about an event are composed from. */
 export function mailSources(db: Kysely<Database>) {
   return {
     /** An event that is not deleted; null if there is none. */
@@ -77,18 +66,6 @@ export function mailSources(db: Kysely<Database>) {
       return newer !== undefined;
     },
 
-    /** A subscriber's state, and when the mail that asks for the confirmation was queued; null if there is none. */
-    async findSubscriber(
-      id: string,
-    ): Promise<Pick<Database['subscriber'], 'state' | 'confirm_queued_at'> | null> {
-      const row = await db
-        .selectFrom('subscriber')
-        .select(['state', 'confirm_queued_at'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row ?? null;
-    },
-
     /** Which mails a member wants who is interested in an event, and the seat; null if the member is not, or not any more. */
     async findInterest(eventId: string, memberId: string): Promise<Interest | null> {
       const row = await lineOf(db, Number(eventId))
@@ -104,35 +81,6 @@ export function mailSources(db: Kysely<Database>) {
         number: row.number,
         ...seatAt(row.place, row.capacity),
       };
-    },
-
-    /** Whether the address has refused three mails in a row. */
-    async isStopped(email: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('refused_address')
-        .select('email')
-        .where('email', '=', email)
-        .where('stopped_at', 'is not', null)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** Makes a link's token known by its hash. Idempotent. */
-    async addToken(tokenHash: string, owner: MailTokenOwner, now: number): Promise<void> {
-      const { topic, subscriberId = null, memberId = null, eventId, number = null } = owner;
-      await db
-        .insertInto('mail_token')
-        .values({
-          token_hash: tokenHash,
-          topic,
-          subscriber_id: subscriberId,
-          member_id: memberId,
-          event_id: eventId === undefined ? null : Number(eventId),
-          number,
-          created_at: now,
-        })
-        .onConflict((conflict) => conflict.column('token_hash').doNothing())
-        .execute();
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Compose } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
 import {
   calendarAttachment,
@@ -7,7 +8,8 @@ import {
   when,
   type Whereabouts,
 } from './event-message';
-import type { MailLinks } from './frame';
+import type { MailLinks } from '#server/mail/frame';
+import { changedEventOf, interestOf, NOT_INTERESTED, toMailEvent } from './compose-event';
 
 interface Cancelled {
   event: MailEvent;
@@ -33,3 +35,14 @@ export const cancelledMessage = ({ event, before, links }: Cancelled): MailConte
   }),
   ...calendarAttachment(event, links, 'CANCEL'),
 });
+
+/** Composes the mail to an interested member about a cancellation. */
+export const composeCancelled: Compose = async (mail, deps) => {
+  const event = await changedEventOf(mail, 'cancelled', deps);
+  if (typeof event === 'string') return event;
+  const list = await interestOf(mail, 'event', deps);
+  if (list === null) return NOT_INTERESTED;
+  const { links, headers } = list;
+  const { before } = mail.mailing.payload;
+  return { content: cancelledMessage({ event: toMailEvent(event), before, links }), headers };
+};

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { society } from '@/data/society';
-import type { CodeMail } from '#server/mail/mailer';
+import type { CodeMail } from './mailer';
 import { footerLink, framed, joined, MONOSPACE } from './frame';
 
 const codeStyle = `margin:0 0 16px;font-family:${MONOSPACE};font-weight:bold;line-height:1.25;letter-spacing:8px;font-size:40px`;

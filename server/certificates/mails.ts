@@ -1,9 +1,11 @@
 import { html } from 'hono/html';
 import { society } from '@/data/society';
 import { isolated } from '@/domain/isolated';
+import { certificatePath } from '@/domain/paths';
+import type { Compose } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
-import { button, framed, joined, label, styles } from './frame';
-import { cut, oneLine } from './words';
+import { button, framed, joined, label, styles } from '#server/mail/frame';
+import { cut, oneLine } from '#server/mail/words';
 
 const SUBJECT_NAME_LENGTH = 60;
 
@@ -48,3 +50,16 @@ export function certificateMessage({
     text: joined(title.toUpperCase(), name, sentence, `Open it: ${url}`, `—\n${footer}`),
   };
 }
+
+/** Composes the mail with a certificate: the subject of its mailing is the code. */
+export const composeCertificate: Compose = async (
+  { mailing: { subjectId: code, payload } },
+  { config: { appUrl: siteUrl }, store },
+) => {
+  const certificate = await store.certificateQueries.find(code);
+  if (!certificate?.sheet) return 'The certificate was replaced or withdrawn.';
+  const url = siteUrl + certificatePath(code);
+  const { event } = certificate.sheet;
+  const isCorrected = payload.isCorrected === true;
+  return { content: certificateMessage({ event, url, siteUrl, isCorrected }) };
+};

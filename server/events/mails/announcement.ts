@@ -1,0 +1,37 @@
+import type { Compose } from '#server/mail/compose-mail';
+import type { MailContent } from '#server/mail/mailer';
+import { calendarAttachment, eventMessage, type MailEvent, subjectOf, when } from './event-message';
+import type { MailLinks } from '#server/mail/frame';
+import { newsOf } from '#server/newsletter/mails';
+import { LEFT } from '#server/newsletter/links';
+import { eventOf, toMailEvent } from './compose-event';
+
+/** Tells the subscribers of a new event. */
+export const announcementMessage = ({
+  event,
+  links,
+}: {
+  event: MailEvent;
+  links: MailLinks;
+}): MailContent => ({
+  ...eventMessage({
+    subject: subjectOf('New event', event, when(event)),
+    event,
+    links,
+    topic: 'news',
+    accent: 'blue',
+    label: 'New event',
+    withDescription: true,
+  }),
+  ...calendarAttachment(event, links),
+});
+
+/** Composes the mail to a subscriber about a new event. */
+export const composeAnnouncement: Compose = async (mail, deps) => {
+  const event = await eventOf(mail, 'published', deps);
+  if (typeof event === 'string') return event;
+  const list = await newsOf(mail, deps);
+  if (list === null) return LEFT;
+  const { links, headers } = list;
+  return { content: announcementMessage({ event: toMailEvent(event), links }), headers };
+};

@@ -1,0 +1,88 @@
+import {
+  type ComposeDeps,
+  createToken,
+  mailingList,
+  type MailingList,
+} from '#server/mail/compose-mail';
+import type { ClaimedMail } from '#server/mail/claims';
+import type { MailEvent } from './event-message';
+import type { Interest, MailedEvent } from './sources';
+
+export const NOT_INTERESTED = 'The member no longer wants these mails.';
+export const NO_SEAT = 'The member has no seat, or no longer.';
+export const DELETED = 'The event was deleted.';
+
+/** What a mail about an event with a limit says: the seat, with the page that gives it back, or the place in line. */
+export type SeatInMail = { leaveSeatUrl: string } | { position: number };
+
+/** The event of a mail that makes sense only while the event is ahead in this state; otherwise why the mail is skipped. */
+export async function eventOf(
+  { mailing: { subjectId } }: ClaimedMail,
+  status: 'published' | 'cancelled',
+  { store, now }: ComposeDeps,
+): Promise<MailedEvent | string> {
+  const event = await store.mailSources.findEvent(subjectId);
+  if (event === null) return DELETED;
+  if (event.overAt !== null && event.overAt <= now()) return 'The event is over.';
+  return event.status === status ? event : `The event is ${event.status}.`;
+}
+
+/** The event of a mail about a change or a cancellation, as `eventOf` gives it. */
+export async function changedEventOf(
+  mail: ClaimedMail,
+  status: 'published' | 'cancelled',
+  deps: ComposeDeps,
+): Promise<MailedEvent | string> {
+  const event = await eventOf(mail, status, deps);
+  if (typeof event === 'string') return event;
+  const { id, subjectId } = mail.mailing;
+  const isSuperseded = await deps.store.mailSources.isSuperseded(subjectId, id);
+  return isSuperseded ? 'A newer mail was queued.' : event;
+}
+
+/** An event as mails show it. */
+export function toMailEvent(event: MailedEvent): MailEvent {
+  const { status, beginsAt: _begins, overAt: _over, ...fields } = event;
+  return { ...fields, isCancelled: status === 'cancelled' };
+}
+
+/** The list of a mail to a member who is interested in an event; null if the member does not want it any more. */
+export async function interestOf(
+  { memberId, mailing: { subjectId: eventId } }: ClaimedMail,
+  topic: 'event' | 'reminders',
+  deps: ComposeDeps,
+): Promise<(MailingList & { interest: Interest }) | null> {
+  if (memberId === null) return null;
+  const interest = await deps.store.mailSources.findInterest(eventId, memberId);
+  if (interest === null || interest.isMuted) return null;
+  if (topic === 'reminders' && !interest.wantsReminders) return null;
+  const token =
+    topic === 'event'
+      ? await createToken({ topic, memberId, eventId }, [memberId, eventId], deps)
+      : await createToken({ topic, memberId }, [memberId], deps);
+  return { ...mailingList(topic, token, deps.config.appUrl), interest };
+}
+
+/** What a mail about an event with a limit says of the seat. */
+export async function seatInMail(
+  mail: ClaimedMail,
+  interest: Interest,
+  deps: ComposeDeps,
+): Promise<SeatInMail | undefined> {
+  const { seat, position } = interest;
+  if (seat === null) return undefined;
+  return seat === 'going'
+    ? { leaveSeatUrl: await leaveSeatUrl(mail, interest, deps) }
+    : { position: position ?? 1 };
+}
+
+/** The page with the button that gives the seat back. It is no link to unsubscribe, so mail programs do not press it. */
+export async function leaveSeatUrl(
+  { memberId, mailing: { subjectId: eventId } }: ClaimedMail,
+  { number }: Interest,
+  deps: ComposeDeps,
+): Promise<string> {
+  const owner = { topic: 'seat', memberId: memberId ?? '', eventId, number } as const;
+  const token = await createToken(owner, [owner.memberId, eventId, String(number)], deps);
+  return `${deps.config.appUrl}/seat/leave?token=${token}`;
+}
