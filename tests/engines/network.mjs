@@ -38,21 +38,15 @@ export async function openNetwork() {
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
     if (url === SCRIPT_PATH) {
-      outgoing.writeHead(200, { 'Content-Type': 'text/javascript' }).end(SCRIPT);
+      // Browsers keep it for pages without a network.
+      const kept = { 'Content-Type': 'text/javascript', 'Cache-Control': 'max-age=3600' };
+      outgoing.writeHead(200, kept).end(SCRIPT);
       return;
     }
     // Uncompressed, because a page is changed.
     const options = { method, headers: { ...headers, 'accept-encoding': 'identity' } };
-    const onward = request(target + url, options, async (response) => {
-      const { statusCode = 502, headers } = response;
-      if (!headers['content-type']?.startsWith('text/html')) {
-        response.pipe(outgoing.writeHead(statusCode, headers));
-        return;
-      }
-      const html = Buffer.concat(await response.toArray()).toString();
-      const changed = html.replace('<head>', `<head><script src="${SCRIPT_PATH}"></script>`);
-      delete headers['content-length'];
-      outgoing.writeHead(statusCode, headers).end(changed);
+    const onward = request(target + url, options, (response) => {
+      passOn(response, outgoing).catch(() => outgoing.destroy());
     });
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
@@ -73,4 +67,21 @@ export async function openNetwork() {
     start,
     stop,
   };
+}
+
+/**
+ * Passes a response on; a page gets the script before its own.
+ * @param {import('node:http').IncomingMessage} response
+ * @param {import('node:http').ServerResponse} outgoing
+ */
+async function passOn(response, outgoing) {
+  const { statusCode = 502, headers } = response;
+  if (!headers['content-type']?.startsWith('text/html')) {
+    response.pipe(outgoing.writeHead(statusCode, headers));
+    return;
+  }
+  const html = Buffer.concat(await response.toArray()).toString();
+  const changed = html.replace('<head>', `<head><script src="${SCRIPT_PATH}"></script>`);
+  delete headers['content-length'];
+  outgoing.writeHead(statusCode, headers).end(changed);
 }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TAKE_ERRORS } from './network.mjs';
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 
 /** Runs in the page: the element of a selector whose name begins with the words, if somebody can use it now. */
 const FIND = `
@@ -74,8 +74,7 @@ export function pageOf({ send, dayAsTyped }, siteUrl) {
     /** Types into the field with the label, as a keyboard does. */
     type: (label, text) => use('type', 'input, textarea', label, { text }),
     /** Types a day, given in ISO's form. */
-    typeDay: (label, day) =>
-      use('type', 'input[type=date]', label, { text: dayAsTyped(day) }),
+    typeDay: (label, day) => use('type', 'input[type=date]', label, { text: dayAsTyped(day) }),
     sees: (text) =>
       until(`seen: "${text}"`, async () => (await run(TEXT)).includes(text.toLowerCase())),
     seesNoMore: (text) =>

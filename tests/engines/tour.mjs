@@ -49,7 +49,9 @@ const steps = {
     await page.press('Submit');
     await page.sees('OTP verified successfully');
   },
-  'an organiser opens every page, and publishes an event with seats and a question': async (tour) => {
+  'an organiser opens every page, and publishes an event with seats and a question': async (
+    tour,
+  ) => {
     const { page, site } = tour;
     const token = site.adminToken.replace('Bearer ', '');
     await page.run('localStorage.setItem("dss-admin-accessToken", arguments[0])', token);
@@ -81,6 +83,9 @@ const steps = {
     await page.holds(`return document.querySelector('[role=img][aria-label*="QR code"]') !== null`);
   },
   'the ticket and the pages open without a network': async ({ page, network, id }) => {
+    await page.holds(
+      'return navigator.serviceWorker.ready.then(({ active }) => active.state === "activated")',
+    );
     await network.stop();
     await page.open('/about');
     await page.open(`/events/${id}/ticket`);
@@ -89,7 +94,11 @@ const steps = {
   },
   'a door lets somebody in without a network, is closed and opened, and sends it': async (tour) => {
     const { page, site, network, id } = tour;
-    const { data: door } = await post(`${site.url}/api/admin/event/${id}/door`, {}, site.adminToken);
+    const { data: door } = await post(
+      `${site.url}/api/admin/event/${id}/door`,
+      {},
+      site.adminToken,
+    );
     const { pathname } = new URL(door.url);
     await page.open(pathname);
     await page.sees('Works without a network');
@@ -152,12 +161,13 @@ async function tourIn(name, openEngine) {
   }
 }
 
-const tours = Object.entries(engines).map(([name, openEngine]) => {
-  if (openEngine) return tourIn(name, openEngine);
-  console.log(`${name} is not installed: its tour is left out`);
-  return undefined;
-});
-for (const outcome of await Promise.allSettled(tours)) {
+/** @param {[string, (() => Promise<import('./engines.mjs').Engine>) | null]} engine */
+async function tourIfInstalled([name, openEngine]) {
+  if (openEngine) await tourIn(name, openEngine);
+  else console.log(`${name} is not installed: its tour is left out`);
+}
+
+for (const outcome of await Promise.allSettled(Object.entries(engines).map(tourIfInstalled))) {
   if (outcome.status === 'rejected') {
     console.error(outcome.reason);
     process.exitCode = 1;
