@@ -6,9 +6,15 @@ import { freePort } from '../../scripts/free-port.mjs';
 const SCRIPT_PATH = '/keep-errors.js';
 const KEY = 'errors of the tour';
 
-/** WebDriver does not tell what a page writes to its console. */
+/**
+ * WebDriver does not tell what a page writes to its console. A page that is left complains in Firefox of imports that it no
+ * longer gets, and nobody sees it.
+ */
 const SCRIPT = `
+let isLeft = false;
+addEventListener('beforeunload', () => (isLeft = true));
 const keep = (text) => {
+  if (isLeft) return;
   const kept = JSON.parse(localStorage.getItem('${KEY}') ?? '[]');
   localStorage.setItem('${KEY}', JSON.stringify([...kept, location.pathname + ': ' + text]));
 };
