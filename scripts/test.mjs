@@ -54,23 +54,17 @@ const unitTests = vitest(
   options.e2e ? [] : quickProjects.map((name) => `--project=${name}`),
 );
 
-/** The tests of what depends on the content or on the society's time zone. */
+/** Parts of the names of the tests of what depends on the content or on the society's time zone. */
+const DEPENDENT_TESTS =
+  'routes events- past-events event-details admin-list calendar-links time- event- feeds mail-messages mail-queue-events certificates.test.ts'.split(
+    ' ',
+  );
+
 const otherSociety = vitest('client and server of another society', [
   '--config=vitest.white-label.config.ts',
   '--project=client',
   '--project=node',
-  'routes',
-  'events-',
-  'past-events',
-  'event-details',
-  'admin-list',
-  'calendar-links',
-  'time-',
-  'event-',
-  'feeds',
-  'mail-messages',
-  'mail-queue-events',
-  'certificates.test.ts',
+  ...DEPENDENT_TESTS,
 ]);
 
 // First, because the other steps use them.
