@@ -12,6 +12,9 @@ import { freePort } from '../../scripts/free-port.mjs';
 
 const START_TIMEOUT_MS = 60_000;
 
+// Node ends on these without an `exit` event, which ends the engines.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
 /** Each command with its method and path by HTTP, and its name in Firefox. */
 const COMMANDS = {
   navigate: ['POST', '/url', 'Navigate'],
