@@ -75,15 +75,16 @@ test('only a link to this site is the article of a past event', async () => {
   expect(screen.getByRole('link', { name: 'Registered' })).toHaveAttribute('href', `/events/${id}`);
 });
 
-test('a past event with a built-in article stands for it', async () => {
-  const [article] = eventArticles;
-  if (article === undefined) throw new Error('There is no article');
-  await addPast('Our event', article.isoDate, { link: article.href });
-  visit('/events');
-  const linked = await screen.findByRole('link', { name: 'Our event' });
-  expect(linked).toHaveAttribute('href', article.href);
-  expect((await names()).toSorted()).toEqual(['Our event', ...builtIn.slice(1)].toSorted());
-});
+test.for(eventArticles.slice(0, 1))(
+  'a past event with a built-in article stands for it',
+  async (article) => {
+    await addPast('Our event', article.isoDate, { link: article.href });
+    visit('/events');
+    const linked = await screen.findByRole('link', { name: 'Our event' });
+    expect(linked).toHaveAttribute('href', article.href);
+    expect((await names()).toSorted()).toEqual(['Our event', ...builtIn.slice(1)].toSorted());
+  },
+);
 
 test('a failure leaves the built-in events with a line and Try again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

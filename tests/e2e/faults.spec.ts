@@ -31,7 +31,7 @@ test('a second code that comes too soon shows the wait, and neither the field no
 
 test('on a phone a toast hides neither the title nor the way back', async ({ page, member }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/event/${exampleEvent.slug}`);
+  await page.goto(exampleEvent().href);
   await page.getByLabel('News by mail').fill(member);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const toast = page.locator('[data-sonner-toast][data-mounted=true]');

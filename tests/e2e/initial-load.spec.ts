@@ -1,5 +1,5 @@
 import { artwork } from '@/data/artwork';
-import { exampleEvent, exampleTeam } from '#tests/support/examples';
+import { exampleEvent, exampleEventPaths, exampleTeam } from '#tests/support/examples';
 import { expectSameWithoutStylesheet } from './deferred-stylesheet';
 import { expect, hydrated, settled, signedIn, smoke, test, withMotion } from './fixtures';
 import { holdScripts } from './hold-scripts';
@@ -12,7 +12,7 @@ const addresses = [
   '/events',
   '/about',
   exampleTeam.href,
-  exampleEvent.href,
+  ...exampleEventPaths,
   '/auth',
   '/blogs',
   '/no/such/page',
@@ -45,7 +45,7 @@ test.describe('without the deferred style sheet', () => {
   test.use({ allowedErrors: [/./] });
 
   // Each of another layout.
-  for (const path of ['/', exampleEvent.href, '/auth']) {
+  for (const path of ['/', ...exampleEventPaths, '/auth']) {
     test(`${path} looks the same`, async ({ page }) => {
       await expectSameWithoutStylesheet(page, path);
     });
@@ -140,7 +140,7 @@ test('Back, also from another site, restores the scroll position', async ({ page
   const place = 700;
   await page.mouse.wheel(0, place);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
-  await page.goto(exampleEvent.href);
+  await page.goto(exampleEvent().href);
   await page.goBack();
   // The previous document may respond or be gone during the call.
   await expect(async () => expect(await page.evaluate(() => window.scrollY)).toBe(place)).toPass();

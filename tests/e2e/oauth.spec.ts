@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { exampleEvent, exampleTeam } from '#tests/support/examples';
+import { exampleEventPaths, exampleTeam } from '#tests/support/examples';
 import { settled } from './fixtures';
 import { exchangesOf, expect, test } from './oauth-fixtures';
 
@@ -177,7 +177,7 @@ test('no page violates the content security policy', async ({ page }) => {
     '/events',
     '/about',
     exampleTeam.href,
-    exampleEvent.href,
+    ...exampleEventPaths,
     '/blogs',
     '/contact',
     '/auth',

@@ -1,4 +1,4 @@
-import { exampleEvent } from '#tests/support/examples';
+import { exampleEventPaths } from '#tests/support/examples';
 import { society } from '@/data/society';
 import { expect, gitTogether, settled, signedInAsAdmin, test } from './fixtures';
 import { postEvent } from './post-event';
@@ -14,7 +14,7 @@ test('an event and an article print without what only a screen needs, and with t
   const token = await signedInAsAdmin(organiser, site);
   const event = `/events/${await postEvent(organiser, token, gitTogether)}`;
   await organiser.close();
-  for (const path of [event, exampleEvent.href]) {
+  for (const path of [event, ...exampleEventPaths]) {
     await page.emulateMedia({ media: 'screen' });
     await page.goto(path);
     await settled(page);

@@ -1,6 +1,6 @@
 // Pages that the browser translates: it replaces text nodes, beside which React inserts and removes elements.
 import type { Page } from '@playwright/test';
-import { exampleEvent, exampleTeam } from '#tests/support/examples';
+import { exampleEventPaths, exampleTeam } from '#tests/support/examples';
 import {
   askForCode,
   createEvent,
@@ -84,10 +84,12 @@ test('a visitor reads all pages of a translated site, subscribes and unsubscribe
   await page.getByRole('link', { name: /^Git Together/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Git Together' })).toBeVisible();
   await expectTranslated(page);
-  await page.goto(exampleEvent.href);
-  const more = page.getByRole('navigation', { name: 'More events' });
-  await more.getByRole('link').first().click();
-  await expectTranslated(page);
+  for (const path of exampleEventPaths) {
+    await page.goto(path);
+    const more = page.getByRole('navigation', { name: 'More events' });
+    await more.getByRole('link').first().click();
+    await expectTranslated(page);
+  }
   for (const path of ['/blogs', '/contact', '/privacy', '/nowhere']) {
     await page.goto(path);
     await expectTranslated(page);

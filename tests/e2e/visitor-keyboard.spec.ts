@@ -43,7 +43,9 @@ test(
     );
 
     // Tabs past the rest of a row if there is a second row.
-    const { title = '', href = '' } = eventArticles.slice(0, 4).at(-1) ?? {};
+    const event = eventArticles.slice(0, 4).at(-1);
+    if (event === undefined) return;
+    const { title, href } = event;
     await tabTo(page, title);
     const ring = await page
       .getByRole('article')

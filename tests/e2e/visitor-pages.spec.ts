@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eventArticles } from '@/data/events';
 import { coreLeads, societyLead } from '@/data/team';
 import { articleMarkdown } from '#tests/support/article';
-import { exampleEvent, exampleTeam } from '#tests/support/examples';
+import { exampleEvent, exampleEventPaths, exampleTeam } from '#tests/support/examples';
 import { expectAccessible } from './accessibility';
 import { cutContent, setFontSize } from './cut-content';
 import { askForCode, expect, smoke, test } from './fixtures';
@@ -14,7 +14,7 @@ test.use({ sharesSite: true });
 const routes = {
   'home, events, about and a team': ['/', '/events', '/about', exampleTeam.href, '/about/nobody'],
   'an article, the sign-in and the others': [
-    exampleEvent.href,
+    ...exampleEventPaths,
     '/auth',
     '/auth/secret/admin',
     '/privacy',
@@ -98,7 +98,7 @@ test.describe(
 test('an article renders all its elements, and the next one starts at the top', async ({
   page,
 }) => {
-  const { title, slug, href } = exampleEvent;
+  const { title, slug, href } = exampleEvent();
   await open(page, href);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   const article = page.getByRole('article');
@@ -177,11 +177,12 @@ test('event cards keep their size, show all their text, and are one link each', 
     expect(new Set(boxes.map(({ left }) => left)).size, `columns at ${width}`).toBe(
       Math.min(columns, eventArticles.length),
     );
-    expect(new Set(boxes.map(({ height }) => height))).toEqual(new Set([410]));
-    expect(new Set(boxes.map(({ hidden }) => hidden))).toEqual(new Set([0]));
-    if (width === 400) expect(boxes[0]?.width).toBe(350);
+    expect(boxes.filter(({ height }) => height !== 410)).toEqual([]);
+    expect(boxes.filter(({ hidden }) => hidden !== 0)).toEqual([]);
+    if (width === 400) expect(boxes.filter((box) => box.width !== 350)).toEqual([]);
   }
   await expect(cards.getByRole('link')).toHaveCount(eventArticles.length);
+  if (eventArticles.length === 0) return;
   // On the picture: the whole card is the link.
   await cards.last().click({ position: { x: 40, y: 40 } });
   await expect(page).toHaveURL(eventArticles.at(-1)?.href ?? '');
