@@ -202,7 +202,14 @@ test('a cancelled event is CANCELLED, a deleted one too until 30 days after its 
     note: 'Secret note',
     link: 'https://meet.example.org/secret',
     questions: [
-      { id: 'secret', text: 'Secret question', kind: 'text', required: false, atDoor: false },
+      {
+        id: 'secret',
+        text: 'Secret question',
+        kind: 'text',
+        options: [],
+        required: false,
+        atDoor: false,
+      },
     ],
   });
   expect(await read('/calendar.ics')).toContain('Secret note');
