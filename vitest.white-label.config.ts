@@ -20,6 +20,7 @@ for (const entry of readdirSync(at('src/data'))) {
 }
 cpSync(own, data, { recursive: true });
 
+// A list, because one that is merged comes before the alias of all of src.
 export default defineConfig((env) =>
-  mergeConfig(viteConfig(env), { resolve: { alias: { '@/data': data } } }),
+  mergeConfig(viteConfig(env), { resolve: { alias: [{ find: '@/data', replacement: data }] } }),
 );

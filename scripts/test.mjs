@@ -1,6 +1,6 @@
 // The checks and tests, and at the end one line that counts what passed and what failed. Of the browser tests only those
 // tagged "smoke" run; with --e2e all of them, and of the server's tests also those on Postgres, those that kill the built
-// server, and the site and the tests of another society; with --all the tour in Firefox too.
+// server, the site and the tests of another society, and the tour in the engines of Firefox and Safari.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { ensureChromium, findTestBrowser } from './chromium.mjs';
 
 const { values: options } = parseArgs({
-  options: { e2e: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } },
+  options: { e2e: { type: 'boolean', default: false } },
 });
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const browserReport = join(reports, 'browser.json');
@@ -51,16 +51,20 @@ const vitest = (name, args) => {
 
 const unitTests = vitest(
   'client and server',
-  options.all || options.e2e ? [] : quickProjects.map((name) => `--project=${name}`),
+  options.e2e ? [] : quickProjects.map((name) => `--project=${name}`),
 );
 
-/** The tests of what depends on the content or on the society's time zone. */
+/** Parts of the names of the tests of what depends on the content or on the society's time zone. */
+const DEPENDENT_TESTS =
+  'routes events- past-events event-details admin-list calendar-links time- event- feeds mail-messages mail-queue-events certificates.test.ts'.split(
+    ' ',
+  );
+
 const otherSociety = vitest('client and server of another society', [
   '--config=vitest.white-label.config.ts',
   '--project=client',
   '--project=node',
-  ...['routes', 'events-', 'past-events', 'event-details', 'admin-list', 'calendar-links', 'time-'],
-  ...['event-', 'feeds', 'mail-messages', 'mail-queue-events', 'certificates.test.ts'],
+  ...DEPENDENT_TESTS,
 ]);
 
 // First, because the other steps use them.
@@ -80,7 +84,7 @@ const browserTests = {
     'playwright',
     'test',
     '--reporter=list,json',
-    ...(options.all || options.e2e ? [] : ['--grep=@smoke']),
+    ...(options.e2e ? [] : ['--grep=@smoke']),
   ],
   count: () => {
     const { stats } = JSON.parse(readFileSync(browserReport, 'utf8'));
@@ -88,11 +92,7 @@ const browserTests = {
   },
 };
 
-/** Its driver is a package of its folder. */
-const firefoxTour = [
-  check('driver of Firefox', ['npm', 'ci', '--prefix', 'tests/firefox', '--no-audit', '--no-fund']),
-  check('tour in Firefox', ['node', 'tests/firefox/tour.mjs']),
-];
+const tour = check('tour in the engines of Firefox and Safari', ['node', 'tests/engines/tour.mjs']);
 
 try {
   if (!findTestBrowser()) ensureChromium();
@@ -106,9 +106,10 @@ let passed = 0;
 let failed = 0;
 await Promise.all(builds.map((step) => run(step, { isQuiet: true })));
 // Both wait for servers, pages and timers half of the time: side by side they take two thirds of the time.
-const vitestRuns = options.all || options.e2e ? [unitTests, otherSociety] : [unitTests];
+const vitestRuns = options.e2e ? [unitTests, otherSociety] : [unitTests];
 await Promise.all([runInTurn(vitestRuns), runInTurn([browserTests, ...checks])]);
-if (options.all) await runInTurn(firefoxTour);
+// By itself, because each of its engines keeps a core busy.
+if (options.e2e) await run(tour, { isQuiet: true });
 rmSync(reports, { recursive: true });
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

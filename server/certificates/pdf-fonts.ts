@@ -4,8 +4,12 @@ import display from '@/assets/fonts/document-display.woff?inline';
 import text from '@/assets/fonts/document-text.woff?inline';
 import devanagariBold from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-700-normal.woff?inline';
 import devanagari from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff?inline';
-import latinBold from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-latin-ext-700-normal.woff?inline';
-import latin from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-latin-ext-400-normal.woff?inline';
+import latinBold from '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff?inline';
+import latin from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff?inline';
+import latinExtBold from '@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff?inline';
+import latinExt from '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff?inline';
+import vietnameseBold from '@fontsource/noto-sans/files/noto-sans-vietnamese-700-normal.woff?inline';
+import vietnamese from '@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff?inline';
 import teluguBold from '@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-700-normal.woff?inline';
 import telugu from '@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-400-normal.woff?inline';
 
@@ -19,12 +23,16 @@ export interface Run {
 }
 
 const files: Record<Face, readonly string[]> = {
-  display: [display, latinBold, teluguBold, devanagariBold],
-  text: [text, latin, telugu, devanagari],
+  display: [display, latinBold, latinExtBold, vietnameseBold, teluguBold, devanagariBold],
+  text: [text, latin, latinExt, vietnamese, telugu, devanagari],
 };
+/** From this font on they are of scripts with signs above and below their letters. */
+const FIRST_INDIC = 4;
 
 /** What pdfkit does not declare of a font of fontkit, its library for fonts. */
 interface ParsedFont {
+  characterSet: number[];
+  glyphForCodePoint: (codePoint: number) => object;
   hasGlyphForCodePoint: (codePoint: number) => boolean;
   _layoutEngine: { engine: { GPOSProcessor: object | null } | null };
 }
@@ -44,6 +52,8 @@ function fontOf(name: string): ParsedFont {
   const doc: object = new PdfDocument({ font: data as never, autoFirstPage: false });
   const { font } = (doc as { _font: { font: ParsedFont } })._font;
   skipNullAnchors(font);
+  // fontkit keeps each glyph with the character for which it first asks it: for none if it is an A that is a part of an Å.
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   fonts.set(name, font);
   return font;
 }
@@ -113,8 +123,8 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
   }
 }
 
-/** Whether a run is in a script with signs above and below its letters. */
-export const isTall = ({ font }: Run): boolean => /[23]$/.test(font);
+/** Whether a run is in a script of India: with signs above and below its letters, and drawn in another order. */
+export const isIndic = ({ font }: Run): boolean => Number(font.split(' ')[1]) >= FIRST_INDIC;
 
 /** Controls that are not drawn, and selectors of a glyph that no font here has. */
 const INVISIBLE = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu;
@@ -126,14 +136,13 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export const charactersOf = (line: string): string[] =>
   [...characters.segment(line)].map(({ segment }) => segment);
 
-/** Divides a text of one line among the fonts that have its characters; null if none has one of them. */
-export function runsOf(line: string, face: Face): Run[] | null {
+/** Divides a text of one line among the fonts that have its characters. Those that none has are left out. */
+export function runsOf(line: string, face: Face): Run[] {
   const runs: Run[] = [];
   for (const character of charactersOf(line.replaceAll(INVISIBLE, ''))) {
     const last = runs.at(-1);
-    const candidates = last ? [last.font, ...names(face)] : names(face);
-    const font = candidates.find((name) => hasAll(fontOf(name), character));
-    if (font === undefined) return null;
+    const font = fontWith(character, face, last?.font);
+    if (font === undefined) continue;
     const drawn = hasAll(fontOf(font), character, true)
       ? character
       : character.replaceAll(JOINERS, '');
@@ -142,6 +151,41 @@ export function runsOf(line: string, face: Face): Run[] | null {
   }
   return runs;
 }
+
+/** What the fonts of a face cannot show of a text. */
+interface Fitted {
+  /** The text without characters such as emoji, which can be left out. */
+  text: string;
+  /** These characters. */
+  leftOut: string[];
+  /** Letters and digits that no font has. Without them the text would be another one. */
+  missing: string[];
+}
+
+/** Leaves out of a text what no font has and is neither letter nor digit. */
+export function fitToFonts(text: string, face: Face): Fitted {
+  const fitted: Fitted = { text: '', leftOut: [], missing: [] };
+  for (const character of charactersOf(text.replaceAll(INVISIBLE, ''))) {
+    const letters = character.replaceAll(/[^\p{L}\p{Mn}\p{Mc}\p{N}]/gu, '');
+    if (/^\s+$/.test(character) || fontWith(character, face) !== undefined) {
+      fitted.text += character;
+    } else if (fontWith(letters, face) === undefined) {
+      fitted.text += character;
+      fitted.missing.push(character);
+    } else {
+      // The digit of an emoji of a key stays.
+      fitted.text += letters;
+      fitted.leftOut.push(character);
+    }
+  }
+  return fitted;
+}
+
+/** The font of a face that has a character, the one of the last character if possible. */
+const fontWith = (character: string, face: Face, last?: string): string | undefined =>
+  [...(last === undefined ? [] : [last]), ...names(face)].find((name) =>
+    hasAll(fontOf(name), character),
+  );
 
 function hasAll(font: ParsedFont, character: string, withJoiners = false): boolean {
   const drawn = withJoiners ? character : character.replaceAll(JOINERS, '');

@@ -1,4 +1,4 @@
-import { charactersOf, type Face, isTall, type Run, runsOf } from './pdf-fonts';
+import { charactersOf, type Face, fitToFonts, isIndic, runsOf } from './pdf-fonts';
 
 /** How far the letters stand below the middle of their line, in relation to their size. */
 const BASELINE = 0.35;
@@ -6,6 +6,9 @@ const SHRINK = 0.94;
 const MIN_SIZE = 1;
 /** The least height of lines in scripts that have signs above and below their letters. */
 const TALL = 1.5;
+
+/** Without it, Noto Sans draws a letter and its dot below as two glyphs, the second of which is copied as a control. */
+const WHOLE_LETTERS = { features: { ccmp: false } as never };
 
 /** A word or a part of one, with its width at a size of 1. */
 interface Word {
@@ -30,18 +33,24 @@ export interface Box {
 }
 
 /**
- * Sets a text as large as it fits into a box, breaking it into lines. All its characters must have a font. Returns where
- * its last line ends.
+ * Sets a text as large as it fits into a box, breaking it into lines. Returns where its last line ends.
  */
 export function setText(doc: PDFKit.PDFDocument, text: string, box: Box): number {
-  const { size, lineHeight, lines } = fit(doc, text, box);
+  const { size, lineHeight, lines } = fit(doc, fitToFonts(text, box.face).text, box);
   doc.fillColor(box.color);
   for (const [index, line] of lines.entries()) {
     let left = box.x;
     const baseline = box.y + (index + 0.5) * lineHeight + BASELINE * size;
-    for (const run of runsIn(line, box.face)) {
+    for (const run of runsOf(line, box.face)) {
       doc.font(run.font).fontSize(size);
-      doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      // What is copied is in the order of reading: the signs of these scripts are drawn in another one.
+      if (isIndic(run)) doc.markContent('Span', { actual: run.text });
+      doc.text(run.text, left, baseline, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        ...(!isIndic(run) && WHOLE_LETTERS),
+      });
+      if (isIndic(run)) doc.endMarkedContent();
       left += doc.widthOfString(run.text);
     }
   }
@@ -51,7 +60,7 @@ export function setText(doc: PDFKit.PDFDocument, text: string, box: Box): number
 /** The size, the height of a line in points, and the lines of a text that fits into a box. */
 function fit(doc: PDFKit.PDFDocument, text: string, box: Box) {
   const { face } = box;
-  const lineHeight = runsIn(text, face).some(isTall)
+  const lineHeight = runsOf(text, face).some(isIndic)
     ? Math.max(box.lineHeight, TALL)
     : box.lineHeight;
   const space = widthOf(doc, ' ', face);
@@ -102,11 +111,9 @@ function wrap(words: readonly Word[], width: number, space: number): string[] {
   return lines.map(({ text }) => text);
 }
 
-const runsIn = (text: string, face: Face): Run[] => runsOf(text, face) ?? [];
-
 /** The width of a text on one line, at a size of 1. */
 const widthOf = (doc: PDFKit.PDFDocument, text: string, face: Face): number =>
-  runsIn(text, face).reduce(
+  runsOf(text, face).reduce(
     (sum, run) => sum + doc.font(run.font).fontSize(1).widthOfString(run.text),
     0,
   );

@@ -1,12 +1,15 @@
 import PdfDocument from 'pdfkit';
 import { encodeQR } from 'qr';
+import type { Misfit } from '@/contract/admin-certificates';
 import type { CertificateSheet } from '@/contract/certificate';
 import { palette } from '@/data/palette';
 import { society } from '@/data/society';
 import { attendanceInWords, dayOnPaper } from '@/domain/certificate-text';
 import { dotPattern, PATTERN_SIZE } from '@/domain/dot-pattern';
-import { registerFonts, runsOf } from './pdf-fonts';
+import { fitToFonts, registerFonts } from './pdf-fonts';
 import { setText } from './pdf-text';
+// `npm run assets` makes it from the society's logo.
+import icon from '../../public/icons/icon-192.png?inline';
 
 // In points. A4 landscape.
 const PAGE = { width: 841.89, height: 595.28 };
@@ -16,7 +19,7 @@ const RIGHT = PAGE.width - 66;
 const TOP = 62;
 const BOTTOM = PAGE.height - 62;
 /** The mark beside the name of the society. */
-const MARK = { size: 36, gap: 12 };
+const MARK = { size: 42, gap: 12 };
 /** The picture in the corner. */
 const PATTERN = { width: 208, height: 128 };
 /** The column at the right with the QR code. */
@@ -26,21 +29,27 @@ const WIDTH = RIGHT - LEFT - SIDE - SIDE_GAP;
 const FACTS = { height: 28, gap: 28 };
 const SIGNATORY = { width: 210, gap: 36, picture: 46, height: 96 };
 
-/** Whether the fonts have all characters of a certificate. `url` is its own address. */
+/** Whether the fonts have all letters of a certificate. `url` is its own address. */
 export function canSet(sheet: CertificateSheet, url: string): boolean {
   const { display, text } = textsOf(sheet, url);
   return (
     Object.values(display)
       .flat()
-      .every((line) => hasFonts(line, 'display')) &&
+      .every((line) => fitToFonts(line, 'display').missing.length === 0) &&
     Object.values(text)
       .flat()
-      .every((line) => hasFonts(line, 'text'))
+      .every((line) => fitToFonts(line, 'text').missing.length === 0)
   );
 }
 
-const hasFonts = (text: string, face: 'display' | 'text') =>
-  text.split(/\s+/).every((word) => runsOf(word, face) !== null);
+/** Those of the texts that PDFs cannot show as they are, each once, with what they lack. */
+export const misfitsIn = (texts: readonly string[]): Misfit[] =>
+  [...new Set(texts)].flatMap((text) => {
+    const fitted = [fitToFonts(text, 'display'), fitToFonts(text, 'text')];
+    const leftOut = [...new Set(fitted.flatMap((one) => one.leftOut))];
+    const missing = [...new Set(fitted.flatMap((one) => one.missing))];
+    return leftOut.length + missing.length > 0 ? [{ text, leftOut, missing }] : [];
+  });
 
 /** All texts of a certificate by the font that they are set in. */
 function textsOf(sheet: CertificateSheet, url: string) {
@@ -89,7 +98,7 @@ export function writePdf(sheet: CertificateSheet, url: string): Promise<Uint8Arr
   doc.rect(0, 0, PAGE.width, PAGE.height).fill(palette.background);
   frame(doc).fill(palette.card);
   drawPattern(doc, url);
-  drawMark(doc, LEFT, TOP - 4, MARK.size);
+  doc.image(bytesIn(icon), LEFT, TOP - 6, { width: MARK.size });
 
   const column = {
     face: 'text',
@@ -119,8 +128,7 @@ export function writePdf(sheet: CertificateSheet, url: string): Promise<Uint8Arr
     const x = LEFT + index * (SIGNATORY.width + SIGNATORY.gap);
     const line = signatoriesTop + SIGNATORY.picture + 4;
     if (signature !== null) {
-      const picture = Buffer.from(signature.slice(signature.indexOf(',') + 1), 'base64');
-      doc.image(picture, x, signatoriesTop, {
+      doc.image(bytesIn(signature), x, signatoriesTop, {
         fit: [SIGNATORY.width, SIGNATORY.picture],
         valign: 'bottom',
       });
@@ -164,28 +172,6 @@ function drawPattern(doc: PDFKit.PDFDocument, url: string): void {
 const frame = (doc: PDFKit.PDFDocument) =>
   doc.roundedRect(FRAME, FRAME, PAGE.width - 2 * FRAME, PAGE.height - 2 * FRAME, 12);
 
-/** The nine dots, as `scripts/assets/marks.mjs` draws the logo. */
-function drawMark(doc: PDFKit.PDFDocument, x: number, y: number, size: number): void {
-  const radius = 0.42;
-  const step = size / (2 + 2 * radius);
-  const at = (cell: number) => (cell + radius) * step;
-  const strokes = [
-    [1, 0, 2, 0, palette.blue],
-    [0, 0, 0, 1, palette.green],
-    [2, 1, 2, 2, palette.red],
-    [0, 2, 1, 2, palette.foreground],
-  ] as const;
-  doc.lineWidth(2 * radius * step).lineCap('round');
-  for (const [x1, y1, x2, y2, color] of strokes) {
-    doc
-      .moveTo(x + at(x1), y + at(y1))
-      .lineTo(x + at(x2), y + at(y2))
-      .stroke(color);
-  }
-  doc.circle(x + at(1), y + at(1), radius * step).fill(palette.yellow);
-  doc.lineCap('butt');
-}
-
 /** One rectangle for the dark modules beside each other, so that no light lines are between them. */
 function drawQr(doc: PDFKit.PDFDocument, url: string, x: number, y: number, size: number): void {
   // The library adds a border of at least one module; the sheet is white around the code.
@@ -204,6 +190,9 @@ function drawQr(doc: PDFKit.PDFDocument, url: string, x: number, y: number, size
   }
   doc.fill(palette.foreground);
 }
+
+/** The bytes of a file as a `data:` address. */
+const bytesIn = (address: string) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 
 async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
   doc.end();

@@ -42,6 +42,11 @@ export function certificateQueries(db: Kysely<Database>) {
       });
     },
 
+    /** The names on the certificates that would be issued for an event now. */
+    async listDueNames(eventId: number): Promise<string[]> {
+      return (await listDue(db, eventId)).map(({ name }) => name);
+    },
+
     /** What was issued for an event, by name, and who would get one now. */
     async readForEvent(eventId: number): Promise<{
       design: CertificateDesign | null;

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import {
   type CertificateDesign,
+  checkCertificates,
   correctCertificate,
   issueCertificates,
   LIST_OPEN,
@@ -117,6 +118,18 @@ export function adminCertificateRoutes(api: Api, { store, now, log }: Deps): voi
       }
       log('certificates_issued', { ...requestContext(c), eventId: id, count: result.issued });
       return { status: 201, data: result, message: 'The certificates are issued.' };
+    },
+    DESIGN_BODY,
+  );
+
+  api.admin(
+    checkCertificates,
+    async ({ params: { id }, body: { title, text, signatories } }) => {
+      const event = await findEvent(id);
+      const names = await store.certificateQueries.listDueNames(Number(event.id));
+      const signed = signatories.flatMap(({ name, role }) => [name, role]);
+      const data = (await loadPdf()).misfitsIn([title, text, event.name, ...signed, ...names]);
+      return { status: 200, data, message: 'What the PDFs lack' };
     },
     DESIGN_BODY,
   );

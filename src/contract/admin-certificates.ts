@@ -1,8 +1,8 @@
 // How admins issue certificates for an event whose list is closed.
 import * as z from 'zod/mini';
 import { countWordsInBraces, namesHours, unknownWordIn } from '@/domain/certificate-text';
-import { memberNameSchema } from './account';
 import { atMost } from './at-most';
+import { attendeeNameSchema } from './door';
 import { defineEndpoint, noContent } from './endpoint';
 import { eventParamsSchema, withFallback } from './events';
 import { codeSchema } from './ticket';
@@ -22,6 +22,7 @@ const MAX_LENGTH_TEXT = 600;
 const MAX_LENGTH_SIGNATORY = 80;
 /** So that a text stays short when it is filled with long names. */
 const MAX_WORDS_IN_BRACES = 8;
+const MIN_HOURS = 0.25;
 const MAX_HOURS = 1000;
 
 const text = (label: string, maxLength: number) =>
@@ -53,9 +54,12 @@ export const certificateDesignSchema = z
       },
     ),
     hours: z.nullable(
-      z
-        .number('Please enter a number of hours.')
-        .check(z.positive('Please enter a number of hours.'), z.maximum(MAX_HOURS)),
+      z.number('Please enter a number of hours.').check(
+        z.minimum(MIN_HOURS, `Please enter at least a quarter of an hour: ${MIN_HOURS}.`),
+        z.maximum(MAX_HOURS, `Please enter at most ${MAX_HOURS} hours.`),
+        // Both databases keep so many digits as they are.
+        z.multipleOf(0.01, 'Please enter at most two decimals, such as 1.25.'),
+      ),
     ),
     signatories: z
       .array(
@@ -124,6 +128,27 @@ export const issueCertificates = defineEndpoint({
   data: z.object({ issued: z.number(), mailed: z.number() }),
 });
 
+const misfitSchema = z.object({
+  /** A name, or another text of a certificate. */
+  text: z.string(),
+  /** Signs, such as emoji, without which the PDF is written. */
+  leftOut: z.array(z.string()),
+  /** Letters without which there is no PDF. */
+  missing: z.array(z.string()),
+});
+
+export type Misfit = z.infer<typeof misfitSchema>;
+
+/** What the PDFs would lack if certificates were issued now: a text for each that is concerned. Changes nothing. */
+export const checkCertificates = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/event/:id/certificate/check',
+  auth: 'admin',
+  params: eventParamsSchema,
+  body: certificateDesignSchema,
+  data: z.array(misfitSchema),
+});
+
 const codeParamsSchema = z.object({ code: z.string() });
 
 /** Corrects the name: makes a new version with a code of its own, and mails it. 404 for one that is not valid. */
@@ -132,7 +157,7 @@ export const correctCertificate = defineEndpoint({
   path: '/api/admin/certificate/:code/name',
   auth: 'admin',
   params: codeParamsSchema,
-  body: z.object({ name: memberNameSchema }),
+  body: z.object({ name: attendeeNameSchema }),
   data: z.object({ code: codeSchema }),
 });
 

@@ -17,7 +17,7 @@ export const DOOR_ENDED = 'door_ended';
 /** How many taps a request may hold. */
 export const MAX_TAPS = 50;
 
-const MAX_LENGTH_WALK_IN = 100;
+const MAX_LENGTH_ATTENDEE = 100;
 
 const paramsSchema = z.object({ token: z.string() });
 
@@ -96,17 +96,20 @@ export const readDoor = defineEndpoint({
   data: doorListSchema,
 });
 
+/** A name as others write it down, of a walk-in or on a certificate: trimmed, one line, 1 to 100 characters. */
+export const attendeeNameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(1, 'Please enter a name.'),
+    atMost(MAX_LENGTH_ATTENDEE),
+    isReadable,
+  );
+
 /** Somebody who is not in the list. With an address the person can get a certificate. */
 export const walkInFields = {
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.minLength(1, 'Please enter a name.'),
-      atMost(MAX_LENGTH_WALK_IN),
-      isReadable,
-    ),
+  name: attendeeNameSchema,
   email: z.nullable(emailSchema),
 };
 

@@ -98,6 +98,10 @@ test('a certificate is written, seen, kept over a reload, and issued once by its
   await user.click(panel.getByRole('button', { name: 'Issue to 2 people…' }));
   expect(await panel.findByText('The text names the hours: please enter them.')).toBeVisible();
   expect(signature.getByText('Please enter a role.')).toBeVisible();
+  await user.type(panel.getByLabelText(/^Hours/), '0.2');
+  await user.click(panel.getByRole('button', { name: 'Issue to 2 people…' }));
+  expect(await panel.findByText('Please enter at least a quarter of an hour: 0.25.')).toBeVisible();
+  await user.clear(panel.getByLabelText(/^Hours/));
   await user.type(panel.getByLabelText(/^Hours/), '2.5');
   await user.type(signature.getByLabelText('Name'), 'Grace Hopper');
   await user.type(signature.getByLabelText('Role'), 'Chair');
@@ -145,6 +149,27 @@ test('a certificate is written, seen, kept over a reload, and issued once by its
   await api.runMailQueue();
   expect(api.sent.map(({ to }) => to)).toEqual([EMAIL]);
   expect(api.sent[0]?.text).toMatch(/\/certificate\/[a-z2-9]{16}/);
+});
+
+test('before certificates are issued the desk names what their PDFs lack', async () => {
+  const id = await closedEvent('Li 李', 'Ann 🎉');
+  const { user, panel } = await openPanel(id);
+  await user.click(await panel.findByRole('button', { name: 'Write the certificate' }));
+  await user.type(panel.getByLabelText('Title'), ' ⠿');
+  const mend = failEndpoint('post', '*/api/admin/event/*/certificate/check', 500);
+  await user.click(panel.getByRole('button', { name: 'Issue to 3 people…' }));
+  expect(await panel.findByText(/What you typed stays here/)).toBeVisible();
+  mend();
+  await user.click(panel.getByRole('button', { name: 'Issue to 3 people…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Issue to 3 people?' }));
+  expect(dialog.getByText(/has no PDF/)).toBeVisible();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '李 in Li 李',
+    '⠿ in Certificate of participation ⠿',
+    '🎉 in Ann 🎉',
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Issue to 3 people' }));
+  expect(await findToast('Issued to 3 people')).toBeInTheDocument();
 });
 
 test('who comes later gets one with the same words; a name is corrected, and a certificate withdrawn', async () => {

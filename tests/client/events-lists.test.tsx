@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dayFromToday } from '#tests/support/admin-site';
+import { atSocietyTime } from '#tests/support/society-time';
 import { api, card, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
@@ -80,11 +81,14 @@ test('a card says in words what has changed and where the event is, and shows no
     description: '## **Bold**',
   });
   const nextYear = await api.addEvent({ name: 'Next year', startsAt: day(5) });
-  const sameDay = await api.addEvent({ name: 'Same day', startsAt: `${day(6)}T11:30:00Z` });
+  const sameDay = await api.addEvent({
+    name: 'Same day',
+    startsAt: atSocietyTime(`${day(6)}T17:00`),
+  });
   await send(cancelled, { status: 'cancelled' });
   await send(moved, { startsAt: day(7), date: '' });
   await send(nextYear, { startsAt: `${year + 1}-01-01`, date: '' });
-  await send(sameDay, { startsAt: `${day(6)}T12:30:00Z`, date: '' });
+  await send(sameDay, { startsAt: atSocietyTime(`${day(6)}T18:00`), date: '' });
   visit('/events');
   expect((await card('Off')).getByText('Cancelled')).toBeInTheDocument();
   const later = await card('Later');
@@ -92,7 +96,6 @@ test('a card says in words what has changed and where the event is, and shows no
   expect(later.getByText('Seminar Hall')).toBeInTheDocument();
   expect(later.getByText('Bold…')).toBeInTheDocument();
   expect((await card('Next year')).getByText(`Moved from 12 May ${year}`)).toBeInTheDocument();
-  // 11:30 UTC in the society's zone.
   expect((await card('Same day')).getByText('Moved from 17:00')).toBeInTheDocument();
 });
 

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { eventArticles } from '@/data/events';
+import { addDays, nextDay } from '@/domain/event-time';
 import { api, calls, msw, useSite, visit } from '#tests/support/render-site';
 
 useSite();
@@ -19,32 +20,33 @@ const names = async () =>
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent?.trim());
 const builtIn = eventArticles.map(({ title }) => title);
+const days = eventArticles.map(({ isoDate }) => isoDate);
+const [latest = '', earliest = ''] = [days[0], days.at(-1)];
 
 /** Adds an event whose day is over. */
 const addPast = (name: string, startsAt: string, more = {}) =>
   api.addEvent({ name, startsAt, endsAt: null, date: '', ...more });
 
-/** More than a page of past events: one on each day, the first on 1 May 2025. */
+/** More than a page of past events, one on each day after the built-in ones. */
 async function addManyPast(count: number): Promise<void> {
   for (let day = 0; day < count; day += 1) {
-    const startsAt = new Date(Date.UTC(2025, 4, 1 + day)).toISOString().slice(0, 10);
-    await addPast(`Event ${day + 1}`, startsAt);
+    await addPast(`Event ${day + 1}`, addDays(latest, day + 1));
   }
 }
 
 test('past events stand among the built-in ones, the latest first', async () => {
-  await addPast('After all', '2025-06-01');
-  await addPast('Between', '2025-02-01');
-  await addPast('Before all', '2024-01-01');
+  await addPast('After all', nextDay(latest));
+  await addPast('Between', addDays(latest, -1));
+  await addPast('Before all', addDays(earliest, -1));
   await api.addEvent({ name: 'Still to come' });
   visit('/events');
   await screen.findByRole('heading', { name: 'Before all' });
   const dates = new Map(eventArticles.map(({ title, isoDate }) => [title, isoDate]));
   expect(await names()).toEqual([
     'After all',
-    ...builtIn.filter((title) => (dates.get(title) ?? '') > '2025-02-01'),
+    ...builtIn.filter((title) => (dates.get(title) ?? '') > addDays(latest, -1)),
     'Between',
-    ...builtIn.filter((title) => (dates.get(title) ?? '') < '2025-02-01'),
+    ...builtIn.filter((title) => (dates.get(title) ?? '') < addDays(latest, -1)),
     'Before all',
   ]);
 });
@@ -53,13 +55,13 @@ test('Show more brings the next 24 and moves the focus to the first of them', as
   await addManyPast(30);
   const user = visit('/events');
   const more = await screen.findByRole('button', { name: 'Show more' });
-  const latest = (from: number, to: number) =>
+  const numbered = (from: number, to: number) =>
     Array.from({ length: from - to + 1 }, (_, index) => `Event ${from - index}`);
   // The built-in ones are there from the first; they are older.
-  expect(await names()).toEqual([...latest(30, 7), ...builtIn]);
+  expect(await names()).toEqual([...numbered(30, 7), ...builtIn]);
   await user.click(more);
   await waitFor(() => expect(screen.getByRole('link', { name: 'Event 6' })).toHaveFocus());
-  expect(await names()).toEqual([...latest(30, 1), ...builtIn]);
+  expect(await names()).toEqual([...numbered(30, 1), ...builtIn]);
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 

@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, settled, signedIn, signedInAsAdmin, test } from './fixtures';
 import { mailsTo } from './mails';
 import { postEvent } from './post-event';
-import { expectGoodScreen } from './screen-checks';
+import { expectGoodScreen, expectNoSidewaysScroll } from './screen-checks';
 
 test.use({
   siteOptions: { buildDir: '.', environment: { MAIL_PER_MINUTE: '6000' } },
@@ -133,4 +133,70 @@ test('a certificate is issued, mailed, checked, downloaded, printed, corrected a
   await expectGoodScreen(member, 'the question about the certificate');
   await member.goto('/certificate/abcdefghjkmnpqrs');
   await expect(member.getByText('There is no such certificate')).toBeVisible();
+});
+
+test('the longest certificate is read whole on every screen and on one sheet of paper', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  const Authorization = await signedInAsAdmin(page, site);
+  const event = `${'Long names '.repeat(8)}end`;
+  const id = await postEvent(page, Authorization, {
+    name: event,
+    startsAt: new Date().toISOString(),
+    date: 'Tonight',
+  });
+  const post = async (path: string, data: object = {}) => {
+    const headers = { Authorization };
+    const response = await page.request.post(`/api/admin/event/${id}${path}`, { headers, data });
+    expect(response.ok(), await response.text()).toBe(true);
+  };
+  const name = `${'WWWW '.repeat(18)}the last`;
+  await post('/attendance', { id: 'arrival-1', name, email: null });
+  await post('/attendance/close');
+  const signatory = (number: number) => ({
+    name: `${'Lakshmi '.repeat(8)}signs ${number}`,
+    role: `${'Chair of '.repeat(7)}role ${number}`,
+    signature: null,
+  });
+  const signature = `data:image/png;base64,${(await readFile('public/apple-touch-icon.png')).toString('base64')}`;
+  await post('/certificate', {
+    title: `${'Certificate WW '.repeat(5)}title`,
+    text: `${'A line.\n'.repeat(24)}${'{event} {name} '.repeat(4)}the end of the text.`,
+    hours: null,
+    signatories: [signatory(1), { ...signatory(2), signature }],
+  });
+  const list = await page.request.get(`/api/admin/event/${id}/certificate`, {
+    headers: { Authorization },
+  });
+  const [{ code }] = (await list.json()).data.issued;
+  await page.goto(`/certificate/${code}`);
+  const sheet = page.getByRole('article');
+  const boxOf = async (selector: string) => {
+    const box = await sheet.locator(selector).first().boundingBox();
+    if (!box) throw new Error(selector);
+    return box;
+  };
+  for (const width of [320, 800, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await settled(page);
+    const pattern = await boxOf('> div > svg');
+    const title = await boxOf('h2');
+    expect(title.y, `${width}: below the pattern`).toBeGreaterThanOrEqual(
+      pattern.y + pattern.height,
+    );
+    const [whole, last] = [await sheet.boundingBox(), await boxOf('footer')];
+    expect(last.y + last.height).toBeLessThanOrEqual((whole?.y ?? 0) + (whole?.height ?? 0));
+    await expectNoSidewaysScroll(page, `${width}`);
+  }
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { text, sheets } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+    expect(sheets).toBe(1);
+    const onPaper = text.replaceAll(/\s+/g, '');
+    for (const part of ['WWtitle', 'thelast', 'theendofthetext', 'signs2', 'role2', code]) {
+      expect(onPaper).toContain(part);
+    }
+  }
 });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import type { CertificateSheet } from '@/contract/certificate';
-import { canSet, writePdf } from '#server/certificates/pdf';
+import { canSet, misfitsIn, writePdf } from '#server/certificates/pdf';
 
 const URL = 'https://society.example.org/certificate/abcdefghjkmnpqrs';
 const PAGE = { width: 842, height: 595 };
@@ -39,6 +39,16 @@ interface Item {
   top: number;
 }
 
+/** What is copied from a PDF. */
+async function copiedFrom(pdf: Uint8Array): Promise<string> {
+  const reader = await PDFiumLibrary.init();
+  const document = await reader.loadDocument(pdf.slice());
+  const text = document.getPage(0).getText();
+  document.destroy();
+  reader.destroy();
+  return text.replaceAll(/\s+/g, ' ');
+}
+
 /** The texts of a PDF with the place of each on its page, in points. */
 async function textsOf(pdf: Uint8Array): Promise<{ pages: number; items: Item[] }> {
   const document = await getDocumentProxy(pdf.slice());
@@ -61,8 +71,8 @@ test('a name is found in its letters in Latin, Telugu and Devanagari, in fonts t
     ['Zoë Ångström', 2],
     ['శ్రీనివాస లక్ష్మి కృష్ణ', 3],
     ['प्रिया शर्मा क्षत्रिय', 3],
-    // The macron is in no font of the site.
-    ['Rāma राम', 4],
+    // Neither the macron nor the dot below is in a font of the site.
+    ['Rāma Kṛṣṇa राम', 4],
   ] as const) {
     expect(canSet(sheet({ name }), URL)).toBe(true);
     const pdf = await writePdf(sheet({ name }), URL);
@@ -79,6 +89,44 @@ test('a name is found in its letters in Latin, Telugu and Devanagari, in fonts t
     expect(file.match(/\/FontFile2 /g)).toHaveLength(fonts);
     expect(file).not.toContain('/Type1');
   }
+});
+
+test('texts in scripts of India are copied from a PDF as they are read', async () => {
+  const name = 'శ్రీనివాస లక్ష్మి కృష్ణ';
+  const text = 'प्रमाणित किया जाता है कि प्रिया शर्मा came, with కృష్ణ and क्षत्रिय.';
+  const copied = await copiedFrom(await writePdf(sheet({ name, text }), URL));
+  expect(copied).toContain(name);
+  expect(copied).toContain(text);
+});
+
+test('signs and letters that the fonts of the site lack are in the PDF', async () => {
+  const text = 'Œuvre, cœur, ḍ ṭ ṇ ṣ Ḍ ṁ, Łódź, Nguyễn, ½ • 5 € ™ ₹ “quoted” – so…';
+  for (const fields of [{ text }, { title: text }]) {
+    expect(misfitsIn([text])).toEqual([]);
+    const { items } = await textsOf(await writePdf(sheet(fields), URL));
+    const found = items.map(({ text: part }) => part).join('');
+    expect(found.replaceAll(/\s/g, '')).toContain(text.replaceAll(/\s/g, ''));
+  }
+});
+
+test('a letter is copied from a PDF also after another one had an accented letter made of it', async () => {
+  await writePdf(sheet({ name: 'Å ‘quoted’ “Á”' }), URL);
+  const name = 'Ann Able’s';
+  expect(await copiedFrom(await writePdf(sheet({ name }), URL))).toContain(name);
+});
+
+test('a PDF leaves out emoji and unknown signs, but no letters', async () => {
+  const fields = { event: 'Rust 🎉 Night 👩‍🎓', text: 'Came at 1️⃣ ⠿ o’clock 🇮🇳.' };
+  expect(misfitsIn([fields.text, fields.event])).toEqual([
+    { text: fields.text, leftOut: ['1\u20E3', '⠿', '🇮🇳'], missing: [] },
+    { text: fields.event, leftOut: ['🎉', '👩‍🎓'], missing: [] },
+  ]);
+  expect(canSet(sheet(fields), URL)).toBe(true);
+  const copied = await copiedFrom(await writePdf(sheet(fields), URL));
+  expect(copied).toContain('Rust Night · ');
+  expect(copied).toContain('Came at 1 o’clock .');
+  expect(misfitsIn(['Li 李'])).toEqual([{ text: 'Li 李', leftOut: [], missing: ['李'] }]);
+  expect(canSet(sheet({ name: 'Li 李' }), URL)).toBe(false);
 });
 
 test('what the organisers recorded at the desk has no time of an arrival', async () => {

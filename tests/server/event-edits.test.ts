@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Desk, EVENT, openDesk } from '#tests/support/admin-events';
+import { atSocietyTime } from '#tests/support/society-time';
 import { server, useServer } from '#tests/support/server';
 
 let desk: Desk;
@@ -217,7 +218,10 @@ test('the server writes the date anew as long as no person has written one', asy
   expect(event.date).toBe('Sunday, 12 July 2026');
   expect(await dateAfter({ startsAt: '2026-07-13' })).toBe('Monday, 13 July 2026');
   expect(
-    await dateAfter({ startsAt: '2026-07-13T11:30:00Z', endsAt: '2026-07-13T13:30:00Z' }),
+    await dateAfter({
+      startsAt: atSocietyTime('2026-07-13T17:00'),
+      endsAt: atSocietyTime('2026-07-13T19:00'),
+    }),
   ).toBe('Monday, 13 July 2026, 17:00–19:00');
   // The form's own preview of the text.
   expect(

@@ -7,6 +7,7 @@ import type { Event } from '@/contract/events';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import { showOwnServerParts } from '#server/config/build-files';
 import { siteFiles, writeSite } from '#tests/support/built-site';
+import { atSocietyTime } from '#tests/support/society-time';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
 const page = (head: string, body: string) =>
@@ -50,8 +51,8 @@ const rustNight: Partial<NewEvent> = {
   name: 'Rust Night',
   description: 'Bring a **laptop**.\n\n# Who it is for\n\nEverybody.',
   date: '',
-  startsAt: '2025-07-12T11:30:00Z',
-  endsAt: '2025-07-12T13:30:00Z',
+  startsAt: atSocietyTime('2025-07-12T17:00'),
+  endsAt: atSocietyTime('2025-07-12T19:00'),
   place: 'Seminar Hall 2',
   link: 'https://meet.example.org/rust',
 };
@@ -118,8 +119,8 @@ test('the head has title, description, canonical address, Open Graph and Twitter
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
   expect(eventJsonLd(html)).toMatchObject({
     name: 'Rust Night',
-    startDate: '2025-07-12T11:30:00Z',
-    endDate: '2025-07-12T13:30:00Z',
+    startDate: atSocietyTime('2025-07-12T17:00'),
+    endDate: atSocietyTime('2025-07-12T19:00'),
     eventStatus: 'https://schema.org/EventScheduled',
     location: { '@type': 'Place', name: 'Seminar Hall 2' },
     image: 'http://localhost:3000/art/poster.svg',
@@ -132,14 +133,18 @@ test('the head has title, description, canonical address, Open Graph and Twitter
 
 test('a cancelled or moved event and its link preview say so first', async () => {
   const id = await server.addEvent(rustNight);
-  await change(id, { startsAt: '2025-07-19T11:30:00Z', endsAt: null, note: 'The hall is taken.' });
+  await change(id, {
+    startsAt: atSocietyTime('2025-07-19T17:00'),
+    endsAt: null,
+    note: 'The hall is taken.',
+  });
   const moved = await open(id);
   expect(moved).toMatch(/<title>Moved: Rust Night · /);
   expect(textOf(moved)).toMatch(/Moved from Saturday, 12 July 2025.* to Saturday, 19 July 2025/);
   expect(eventJsonLd(moved)).toMatchObject({
     eventStatus: 'https://schema.org/EventRescheduled',
-    previousStartDate: '2025-07-12T11:30:00Z',
-    startDate: '2025-07-19T11:30:00Z',
+    previousStartDate: atSocietyTime('2025-07-12T17:00'),
+    startDate: atSocietyTime('2025-07-19T17:00'),
   });
   expect(moved).toContain(
     'content="Saturday, 19 July 2025, 17:00, Seminar Hall 2. The hall is taken.',

@@ -10,13 +10,13 @@ export const highlights: readonly Highlight[] = [
   {
     title: 'The robots race',
     description: 'Four metres of corridor, no remote control.',
-    subtitle: '12th June 2031',
+    subtitle: '12th June 2024',
     image: wide('the-robots-race', 'Figures of many colours'),
   },
   {
     title: 'Your first page',
     description: 'Online before the tea is cold.',
-    subtitle: '3rd April 2031',
+    subtitle: '3rd April 2024',
     image: wide('your-first-page', 'Figures of many colours'),
   },
 ];

@@ -13,8 +13,9 @@ import { formatDays } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { refusedField } from '@/lib/api-error';
+import { CertificateMisfits } from './certificate-misfits';
 import { CertificatePreview } from './certificate-preview';
-import { useIssueCertificates } from './certificate-queries';
+import { useCheckCertificates, useIssueCertificates } from './certificate-queries';
 import { draftKey, readDraft, removeDraft, useKeepDraft } from './drafts';
 import { RestoredNotice } from './event-form-actions';
 import { SignatoriesField } from './signatories-field';
@@ -117,21 +118,28 @@ export function CertificateForm({
   const values = form.watch();
   const { errors } = form.formState;
   const [isAsking, setAsking] = useState(false);
+  const checking = useCheckCertificates(event.id);
   const issuing = useIssueCertificates(event.id);
   const close = () => {
     removeDraft(key);
     onClose();
   };
-  const field = refusedField(issuing.error, FIELDS);
+  const error = checking.error ?? issuing.error;
   const problem =
-    issuing.error === null || field !== undefined
+    error === null || refusedField(error, FIELDS) !== undefined
       ? undefined
-      : `${adminErrorMessage(issuing.error)} What you typed stays here, and nobody gets a second one.`;
+      : `${adminErrorMessage(error)} What you typed stays here, and nobody gets a second one.`;
   const onHours = (hours: number | null) => {
     const isUntouched = [true, false].some(
       (hadHours) => firstText(date, hadHours) === form.getValues('text'),
     );
     if (isUntouched) form.setValue('text', firstText(date, hours !== null));
+  };
+  const onError = (refusal: Error) => {
+    const name = refusedField(refusal, FIELDS);
+    if (name === undefined) return;
+    setAsking(false);
+    form.setError(name, { message: refusal.message }, { shouldFocus: true });
   };
   const issue = () =>
     issuing.mutate(certificateDesignSchema.parse(form.getValues()), {
@@ -139,12 +147,7 @@ export function CertificateForm({
         toast.success(`Issued to ${people(issued)}`);
         close();
       },
-      onError: (error) => {
-        const name = refusedField(error, FIELDS);
-        if (name === undefined) return;
-        setAsking(false);
-        form.setError(name, { message: error.message }, { shouldFocus: true });
-      },
+      onError,
     });
   return (
     <form
@@ -152,9 +155,9 @@ export function CertificateForm({
       noValidate
       aria-labelledby={headingId}
       className="grid grid-cols-[minmax(0,1fr)] gap-5 card-frame bg-card p-4 sm:p-6"
-      onSubmit={form.handleSubmit(() => {
+      onSubmit={form.handleSubmit((design) => {
         issuing.reset();
-        setAsking(true);
+        checking.mutate(design, { onSuccess: () => setAsking(true), onError });
       })}
     >
       <Heading
@@ -204,7 +207,7 @@ export function CertificateForm({
             })}
             type="number"
             inputMode="decimal"
-            min={0}
+            min={0.25}
             step="any"
             className="max-w-40"
             autoComplete="off"
@@ -219,7 +222,7 @@ export function CertificateForm({
         <Button variant="outline" onClick={close}>
           Discard
         </Button>
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" pending={checking.isPending}>
           {`Issue to ${people(due)}…`}
         </Button>
       </div>
@@ -235,7 +238,9 @@ export function CertificateForm({
         isPending={issuing.isPending}
         returnFocusTo={returnFocusTo}
         onYes={issue}
-      />
+      >
+        <CertificateMisfits misfits={checking.data ?? []} />
+      </QuestionDialog>
     </form>
   );
 }

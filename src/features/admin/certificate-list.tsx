@@ -8,8 +8,8 @@ import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogCancel } from '@/components/ui/dialog';
 import { Field, FormAlert, Input } from '@/components/ui/field';
-import { memberNameSchema } from '@/contract/account';
 import type { IssuedCertificate } from '@/contract/admin-certificates';
+import { attendeeNameSchema } from '@/contract/door';
 import { isolated } from '@/domain/isolated';
 import { certificatePath } from '@/domain/paths';
 import { searchable } from '@/lib/searchable';
@@ -125,7 +125,7 @@ interface CertificateDialogProps {
   onClose: () => void;
 }
 
-const nameSchema = z.object({ name: memberNameSchema });
+const nameSchema = z.object({ name: attendeeNameSchema });
 
 function CorrectionDialog({ certificate, returnFocusTo, onClose }: CertificateDialogProps) {
   const { code, name } = certificate;

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  checkCertificates,
   correctCertificate,
   issueCertificates,
   readCertificates,
@@ -35,6 +36,17 @@ export const useIssueCertificates = (eventId: string) =>
     async (design: CertificateDesign) =>
       (await request(issueCertificates, { params: { id: eventId }, body: design })).data,
   );
+
+/** Asks what the PDFs would lack, which changes nothing. Without the pictures, which need no font. */
+export const useCheckCertificates = (eventId: string) =>
+  useMutation({
+    mutationFn: async ({ signatories, ...design }: CertificateDesign) => {
+      const unsigned = signatories.map((signatory) => ({ ...signatory, signature: null }));
+      const body = { ...design, signatories: unsigned };
+      return (await request(checkCertificates, { params: { id: eventId }, body })).data;
+    },
+    onError: (error) => logHandledError('Checking certificates', error),
+  });
 
 /** Replaces a certificate by one with another name. */
 export const useCorrectCertificate = () =>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { DotPattern } from '@/components/dot-pattern';
 import { Logo } from '@/components/logo';
 import type { CertificateSheet as Sheet } from '@/contract/certificate';
@@ -20,8 +20,8 @@ interface CertificateSheetProps {
 }
 
 /**
- * A certificate as a sheet of paper: in landscape where there is room, otherwise stacked. Its letters grow with the sheet,
- * so that what fits on a screen fits on paper, and are never smaller than those of the page.
+ * A certificate as a sheet of paper: in landscape where there is room, otherwise stacked. Its letters grow with the sheet
+ * and are never smaller than those of the page. On paper it takes one sheet: what is too long for it is printed smaller.
  */
 export function CertificateSheet({
   sheet,
@@ -31,17 +31,25 @@ export function CertificateSheet({
   address,
 }: CertificateSheetProps) {
   const { title, name, text, signatories } = sheet;
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onPrint = () => fitOnPaper(article.current);
+    window.addEventListener('beforeprint', onPrint);
+    return () => window.removeEventListener('beforeprint', onPrint);
+  }, []);
   return (
     <article
+      ref={article}
       aria-label={`${isolated(title)}: ${isolated(name)}`}
-      className="certificate @container overflow-hidden card-frame bg-background"
+      className="certificate @container relative overflow-hidden card-frame bg-background print:aspect-[3/2]"
     >
-      <div className="relative grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr_auto] gap-y-[max(1.5rem,3cqw)] @min-[44rem]:aspect-[297/210] @min-[44rem]:grid-rows-[auto_1fr_auto] @min-[44rem]:p-[4.5cqw] print:aspect-[3/2]!">
+      <div className="relative grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr_auto] gap-y-[max(1.5rem,3cqw)] @min-[44rem]:aspect-[297/210] @min-[44rem]:grid-rows-[auto_1fr_auto] @min-[44rem]:p-[4.5cqw] print:absolute print:top-0 print:left-0 print:aspect-auto! print:min-h-[calc(100%/var(--fit,1))] print:w-[calc(100%/var(--fit,1))] print:origin-top-left print:[scale:var(--fit,1)]">
         <DotPattern
           seed={seed}
-          className="h-24 w-full border-b-2 border-foreground @min-[44rem]:absolute @min-[44rem]:top-0 @min-[44rem]:right-0 @min-[44rem]:h-auto @min-[44rem]:w-[30cqw] @min-[44rem]:rounded-bl-card @min-[44rem]:border-l-2"
+          className="h-24 w-full border-b-2 border-foreground @min-[44rem]:absolute @min-[44rem]:top-0 @min-[44rem]:right-0 @min-[44rem]:h-auto @min-[44rem]:w-[28cqw] @min-[44rem]:rounded-bl-card @min-[44rem]:border-l-2"
         />
-        <div className="px-[min(1.5rem,6cqw)] @min-[44rem]:max-w-[56cqw] @min-[44rem]:p-0">
+        {/* As high as the pattern beside it, which the title would be behind otherwise. */}
+        <div className="px-[min(1.5rem,6cqw)] @min-[44rem]:min-h-[13cqw] @min-[44rem]:max-w-[56cqw] @min-[44rem]:p-0">
           <Logo
             mark={artwork.logo}
             name={society.name}
@@ -102,6 +110,29 @@ export function CertificateSheet({
       </div>
     </article>
   );
+}
+
+/** What an A4 sheet in landscape has between its margins, in CSS pixels, at the ratio of the printed article. */
+const PAPER = { width: 1040, height: 690 };
+const SHRINK = 0.96;
+const MIN_FIT = 0.2;
+
+/** Sets `--fit`, by which the sheet is scaled on paper: its content is laid out as wide and high as it then may be. */
+function fitOnPaper(article: HTMLElement | null): void {
+  const content = article?.firstElementChild;
+  if (!article || !(content instanceof HTMLElement)) return;
+  article.style.width = `${PAPER.width}px`;
+  content.style.aspectRatio = 'auto';
+  let fit = 1;
+  for (; fit > MIN_FIT; fit *= SHRINK) {
+    content.style.width = `${PAPER.width / fit}px`;
+    if (content.offsetHeight * fit <= PAPER.height) break;
+  }
+  for (const { style } of [article, content]) {
+    style.removeProperty('width');
+    style.removeProperty('aspect-ratio');
+  }
+  article.style.setProperty('--fit', String(fit));
 }
 
 /** Characters of a text that is set smaller, so that it fits. */
