@@ -116,6 +116,10 @@ test('a closed list gets certificates once, and later only those who are new', a
   // Mails about the event are muted, but the certificate is the member's own.
   await database.query('update registration set is_muted = 1');
   expect(await issue(id)).toMatchObject({ status: 201, data: { issued: 3, mailed: 2 } });
+  // Only the history says who issued them.
+  expect(JSON.stringify(await database.query('select * from certificate_design'))).not.toContain(
+    '@',
+  );
   await server.runMailQueue();
   expect(server.sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
     'ann@example.org: Your certificate: Git Together',
