@@ -3,16 +3,10 @@ import { expect, gitTogether, signedInAsAdmin, test } from './fixtures';
 
 test.use({ sharesSite: 'for own events' });
 
-test('the admin’s form rejects pictures that the site will not show, and previews one that it will', async ({
+test('the admin’s form warns of pictures that the site will not show, and previews one that it will', async ({
   page,
   site,
 }) => {
-  const created: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/event')) {
-      created.push(request.url());
-    }
-  });
   await signedInAsAdmin(page, site);
   await page.goto('/events');
   const form = page.getByRole('form', { name: 'Create an event' });
@@ -31,12 +25,8 @@ test('the admin’s form rejects pictures that the site will not show, and previ
     await field.fill(image);
     await field.blur();
     await expect(field).toHaveAccessibleDescription(problem);
-    await form.getByRole('button', { name: 'Create event' }).click();
-    await expect(field, 'nothing is created, the field has the focus').toBeFocused();
-    await expect(field).toHaveAccessibleDescription(problem);
     await expect(preview).toBeHidden();
   }
-  expect(created).toEqual([]);
 
   await field.fill(gitTogether.image);
   await field.blur();
@@ -46,5 +36,4 @@ test('the admin’s form rejects pictures that the site will not show, and previ
   await form.getByRole('button', { name: 'Create event' }).click();
   await expect(page.getByText('Event created')).toBeVisible();
   await expect(preview).toBeHidden();
-  expect(created).toHaveLength(1);
 });
