@@ -71,6 +71,8 @@ test('never over the limit, first come first seated, and whoever is seated later
       let line: Place[] = [];
       let seatMails: SeatMail[] = [];
       let [last, capacity, isCancelled]: [number, number | null, boolean] = [0, 2, false];
+      // The last number in the line that a limit which was taken away left with a seat.
+      let promisedUntil = 0;
       const hasSeat = (place: number) => capacity === null || place < capacity;
       const leave = (who: number) => {
         line = line.filter((place) => place.who !== who);
@@ -121,14 +123,19 @@ test('never over the limit, first come first seated, and whoever is seated later
             ids[action.who] = await signUp(action.who);
             break;
           case 'limit': {
-            const going = capacity === null ? 0 : Math.min(capacity, line.length);
-            const isAllowed = action.capacity === null || action.capacity >= going;
+            const promised =
+              capacity === null
+                ? line.filter(({ number }) => number <= promisedUntil).length
+                : Math.min(capacity, line.length);
+            const isAllowed = action.capacity === null || action.capacity >= promised;
             await edit({ capacity: action.capacity }).then(
               () => expect(isAllowed).toBe(true),
               (error: unknown) =>
                 expect([isAllowed, error]).toMatchObject([false, { status: 409 }]),
             );
-            if (isAllowed) capacity = action.capacity;
+            if (!isAllowed) break;
+            if (capacity !== null) promisedUntil = line.at(-1)?.number ?? 0;
+            capacity = action.capacity;
             break;
           }
           case 'cancel':
