@@ -270,7 +270,8 @@ async function checkQuestions(
   throw new HttpError({
     status: 409,
     code: QUESTIONS_ANSWERED,
-    message: 'Somebody has answered these questions, so you can only add others.',
+    message:
+      'Somebody has answered these questions, so you can only add options, and questions that need no answer.',
     field: 'questions',
   });
 }

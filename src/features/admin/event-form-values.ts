@@ -151,20 +151,22 @@ export function valuesOf(event: Event): EventValues {
 
 const seatValuesOf = ({ capacity, questions }: Pick<Event, 'capacity' | 'questions'>) => ({
   capacity: capacity === null ? '' : String(capacity),
-  questions: questions.map(({ options, ...question }) => ({
-    ...question,
-    options: options.join('\n'),
-  })),
+  questions: questionValuesOf(questions),
 });
 
 /** How many seats the form says there are; null for no limit. */
 export const capacityOf = ({ capacity }: Pick<EventValues, 'capacity'>): number | null =>
   capacity.trim() === '' ? null : Number(capacity);
 
-const questionsOf = ({ questions }: Pick<EventValues, 'questions'>): Question[] =>
+/** The questions that the form asks. */
+export const questionsOf = ({ questions }: Pick<EventValues, 'questions'>): Question[] =>
   questions.map(({ options, ...question }) => ({
     ...question,
     options: question.kind === 'choice' ? linesOf(options) : [],
+/** The form's values for the questions of an event. */
+export const questionValuesOf = (questions: readonly Question[]) =>
+  questions.map(({ options, ...question }) => ({ ...question, options: options.join('\n') }));
+
   }));
 
 const linesOf = (text: string) =>

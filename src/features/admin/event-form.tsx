@@ -28,7 +28,8 @@ import { DropZone, useIncomingFile, usePictureAddress, usePictureUpload } from '
 import { sendsMail, useFormAudience } from './mail-audience';
 import { MarkdownField } from './markdown-field';
 import { PictureField } from './picture-field';
-import { QuestionsField, SeatsField } from './seats-field';
+import { QuestionsField } from './questions-field';
+import { SeatsField } from './seats-field';
 import { EventSkeleton } from './shared-parts';
 import { WhenField } from './when-field';
 
@@ -180,7 +181,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
           )}
         </Field>
         <SeatsField form={form} base={base} />
-        <QuestionsField form={form} />
+        <QuestionsField form={form} base={base} />
         {hasNote(base, values) && (
           <Field
             label="Note"

@@ -103,6 +103,17 @@ export const recipientsQuery = (id: string) =>
   });
 
 /** Takes a member off the line of an event, who gets a mail with the reason. */
+/** Whether somebody has answered the questions of an event, so that they are fixed; false as long as that is unknown. */
+export function useHasAnswers(event: Event | null): boolean {
+  const { id = '', questions = [] } = event ?? {};
+  const enabled = questions.length > 0;
+  const members = useQuery({ ...interestQuery(id), enabled });
+  const former = useQuery({ ...formerQuery(id), enabled });
+  return [...(members.data ?? []), ...(former.data ?? [])].some(({ answers }) =>
+    Object.values(answers).some((answer) => answer !== null),
+  );
+}
+
 export function useTakeOff(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
