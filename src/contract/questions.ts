@@ -119,3 +119,18 @@ export const keepsQuestion = (answered: Question, question: Question | undefined
   answered.required === question.required &&
   answered.atDoor === question.atDoor &&
   answered.options.every((option) => question.options.includes(option));
+
+/** The questions with a choice, and how often each option was chosen, if anybody chose one. */
+export function countOptions(
+  questions: readonly Question[],
+  answers: readonly Answers[],
+): { question: Question; counts: { option: string; count: number }[] }[] {
+  return questions.flatMap((question) => {
+    const chosen = answers.map((given) => given[question.id]);
+    const counts = question.options.map((option) => ({
+      option,
+      count: chosen.filter((answer) => answer === option).length,
+    }));
+    return counts.some(({ count }) => count > 0) ? [{ question, counts }] : [];
+  });
+}

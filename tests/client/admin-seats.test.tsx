@@ -175,6 +175,19 @@ test('who is answered while the form is open reads what is fixed, and puts it ba
   expect((await stored(id)).questions).toMatchObject([roll, { text: 'Food', required: false }]);
 });
 
+test('the answers to a choice are counted beside the people who have a seat, and who wait', async () => {
+  const id = await addEvent({ capacity: 3, questions: [roll, { ...shirt, required: false }] });
+  const people = ['Ada', 'Grace', 'Alan', 'Edsger'];
+  await register(id, ...people);
+  const sizes = ['M', 'S', 'M', 'S'];
+  for (const [index, name] of people.entries())
+    await answer(id, name, { roll: '1', shirt: sizes[index] });
+  const { user, panel } = await openPeople(id);
+  expect(panel.getByText('S: 1 · M: 2')).toBeInTheDocument();
+  await user.click(panel.getByRole('tab', { name: 'Waiting 1' }));
+  expect(panel.getByText('S: 1 · M: 0')).toBeInTheDocument();
+});
+
 test('a first limit says who will wait, and the message to them is offered, counted, asked about and sent once', async () => {
   const id = await addEvent({ name: 'Rust Night' });
   await register(id, 'Ada', 'Grace', 'Alan');
