@@ -13,14 +13,14 @@ import {
   updateEvent,
 } from '@/contract/admin-events';
 import type { EditedEvent } from '@/contract/event-input';
-import { eventSchema, readEvent, type Event, type EventStatus } from '@/contract/events';
+import { eventSchema, type Event, type EventStatus } from '@/contract/events';
 import { request } from '@/lib/api-client';
 import { ApiError, isSessionError, logHandledError } from '@/lib/api-error';
 import { adminEventPath } from '@/domain/paths';
 import { mergeEdits, type Conflict } from './conflict';
 import { removeDraft } from './drafts';
 import { formFieldOf, toEditedEvent, toNewEvent, type EventValues } from './event-form-values';
-import { cacheEvent, interestQuery } from './event-queries';
+import { cacheEvent, interestQuery, readWholeEvent } from './event-queries';
 import { NEW_LIMIT } from './event-message';
 import { audienceInWords, type Audience } from './mail-audience';
 
@@ -76,7 +76,7 @@ async function update(values: EventValues, base: Event, mail: MailWishes): Promi
     return { kind: 'saved', event: (await request(updateEvent, { params, body })).data };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === EDITED_MEANWHILE)) throw error;
-    const { data: current } = await request(readEvent, { params });
+    const current = await readWholeEvent(base.id);
     const merge = mergeEdits(base, values, current);
     if (merge.conflicts.length > 0) return { kind: 'conflict', current, ...merge };
     return update(merge.values, current, mail);

@@ -26,6 +26,7 @@ import {
 import { adminEventQuery } from './event-queries';
 import { DropZone, useIncomingFile, usePictureAddress, usePictureUpload } from './picture-upload';
 import { sendsMail, useFormAudience } from './mail-audience';
+import { LinkField } from './link-field';
 import { MarkdownField } from './markdown-field';
 import { PictureField } from './picture-field';
 import { QuestionsField } from './questions-field';
@@ -169,17 +170,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
           error={errors.description?.message}
           register={() => form.register('description')}
         />
-        <Field
-          label="Link"
-          isOptional
-          description="Where to join or register: https://…"
-          error={errors.link?.message}
-          hasMessageLine
-        >
-          {(ids) => (
-            <Input {...ids} {...form.register('link')} inputMode="url" autoComplete="off" />
-          )}
-        </Field>
+        <LinkField form={form} />
         <SeatsField form={form} base={base} />
         <QuestionsField form={form} base={base} />
         {hasNote(base, values) && (
