@@ -138,3 +138,30 @@ test('an edit that begins after the session has ended loses no link', async () =
   expect(await screen.findByRole('alert')).toBeInTheDocument();
   expect(screen.queryByLabelText(/^Link/)).not.toBeInTheDocument();
 });
+
+test('the preview of a draft has its seats and questions', async () => {
+  await signedInAsAdmin();
+  const questions = [
+    {
+      id: 'roll',
+      text: 'Roll number',
+      kind: 'text' as const,
+      options: [],
+      required: true,
+      atDoor: false,
+    },
+    {
+      id: 'size',
+      text: 'T-shirt',
+      kind: 'choice' as const,
+      options: ['S', 'M'],
+      required: false,
+      atDoor: false,
+    },
+  ];
+  const id = await addOnline({ status: 'draft', capacity: 20, questions });
+  visit(`/events/${id}`);
+  expect(await screen.findByText('20 of 20 seats left')).toBeInTheDocument();
+  const items = screen.getByText('Asked of everybody who comes:').nextElementSibling;
+  expect(items?.textContent).toBe('Roll numberT-shirt (optional)S · M');
+});

@@ -9,6 +9,7 @@ import { ownPath } from '@/lib/own-path';
 import { eventPath, parsedUrl } from '@/domain/paths';
 import { AddToCalendar } from './add-to-calendar';
 import { articlePath } from './event-facts';
+import { DraftPreview } from './draft-preview';
 import { linkVerb, useEventLink } from './event-link';
 import { InterestControl } from './interest-control';
 import { SeatLine } from './seat-line';
@@ -33,6 +34,7 @@ export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps)
   const interest = interestText(event);
   return (
     <div className="grid gap-4 border-dashed border-foreground lg:border-t-2 lg:p-5 print:hidden">
+      {status === 'draft' && <DraftPreview event={event} />}
       <SeatLine event={event} className="font-display text-subtitle font-bold lg:text-xl" />
       {/* In one column each button has the full width, but not the one beside the badge "Interested". */}
       <div className="grid gap-3 sm:max-lg:flex sm:max-lg:flex-wrap sm:max-lg:items-center max-sm:[&_:is(button:only-child,summary)]:w-full lg:[&_:is(button:only-child,summary)]:w-full">
