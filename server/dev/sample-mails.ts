@@ -37,6 +37,7 @@ const usual: MailEvent = {
   updatedAt: Date.parse('2025-07-01T10:00:00Z'),
   image: '',
   link: 'https://example.org/git-together',
+  linkFor: 'everyone',
   note: '',
   movedFrom: null,
 };

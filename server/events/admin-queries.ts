@@ -11,7 +11,7 @@ import {
   toPage,
   upcomingQuery,
 } from './queries';
-import { type CountedEventRow, selectEvents, toEvent } from './row';
+import { type CountedEventRow, selectEvents, toEventForAdmins } from './row';
 import { optionalTimestamp, timestamp } from '#server/db/columns';
 
 const DAY_MS = 86_400_000;
@@ -82,7 +82,7 @@ const changedBy = (eb: ExpressionBuilder<Database, 'event'>) =>
     .as('changed_by');
 
 const toAdminEvent = (row: AdminEventRow, now: number): AdminEvent => ({
-  ...toEvent(row, now),
+  ...toEventForAdmins(row, now),
   changedBy: row.changed_by,
   deletedAt: optionalTimestamp(row.deleted_at),
 });

@@ -28,7 +28,7 @@ import {
   parseQuestions,
   seatsOf,
   selectEvents,
-  toEvent,
+  toEventForAdmins,
 } from './row';
 import { freeKeptPlaces, tellLine, toldOfSeat, untellSeats } from './seats';
 import { inTransaction, locked } from '#server/db/transaction';
@@ -69,7 +69,7 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
       if (!row) return 'not_found';
       const isChange = await work(tx, row);
       if (typeof isChange === 'string') return isChange;
-      return { event: toEvent(await event.executeTakeFirstOrThrow(), now), isChange };
+      return { event: toEventForAdmins(await event.executeTakeFirstOrThrow(), now), isChange };
     });
     if (typeof result !== 'string' && result.isChange) onChange();
     return result;
@@ -121,7 +121,7 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
       onChange();
       const isDifferent = changedFields(row, content).length > 0;
       const conflict = row.deleted_at !== null ? 'deleted' : isDifferent ? 'different' : null;
-      return { event: toEvent(row, now), isChange, conflict };
+      return { event: toEventForAdmins(row, now), isChange, conflict };
     },
 
     /**
@@ -270,7 +270,8 @@ async function checkQuestions(
   throw new HttpError({
     status: 409,
     code: QUESTIONS_ANSWERED,
-    message: 'Somebody has answered these questions, so you can only add others.',
+    message:
+      'Somebody has answered these questions, so you can only add options, and questions that need no answer.',
     field: 'questions',
   });
 }

@@ -17,6 +17,7 @@ import {
   hasRowBegun,
   isOver,
   isPublic,
+  memberLink,
   parseQuestions,
   toAnswers,
   toEvent,
@@ -54,7 +55,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
       const result = await inTransaction(db, async (tx): Promise<Registered | RegisterProblem> => {
         const query = tx
           .selectFrom('event')
-          .select(['id', 'status', 'starts_at', 'over_at', 'capacity', 'questions'])
+          .select(['id', 'status', 'starts_at', 'over_at', 'capacity', 'questions', 'link'])
           .where('id', '=', id)
           .where(isPublic);
         // Nobody else gets a number, and no admin can change the event, until the transaction ends.
@@ -118,7 +119,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
       if (id === null) return undefined;
       const event = await db
         .selectFrom('event')
-        .select(['id', 'questions'])
+        .select(['id', 'questions', 'link'])
         .where('id', '=', id)
         .where(isPublic)
         .executeTakeFirst();
@@ -267,7 +268,7 @@ function parseAnswers(
 
 async function readRegistration(
   db: Kysely<Database>,
-  event: Pick<EventRow, 'id' | 'questions'>,
+  event: Pick<EventRow, 'id' | 'questions' | 'link'>,
   memberId: string,
 ): Promise<Registration> {
   const questions = parseQuestions(event.questions);
@@ -278,9 +279,11 @@ async function readRegistration(
     .executeTakeFirst();
   const answers = toAnswers(row?.answers ?? null, questions);
   const open = questions.filter(({ id }) => answers[id] === null);
+  const seat = row ? seatAt(row.place, row.capacity) : { seat: null, position: null };
   return {
     isParticipant: row !== undefined,
-    ...(row ? seatAt(row.place, row.capacity) : { seat: null, position: null }),
+    ...seat,
+    link: row ? memberLink(event, seat.seat) : '',
     answers,
     suggestedAnswers: open.length === 0 ? {} : await earlierAnswers(db, open, memberId),
   };

@@ -18,7 +18,7 @@ export const HAS_INTEREST = 'has_interest';
 
 /** Code of a 409: more have a seat than the new limit would allow. `data` is `{going}`. */
 export const SEATS_TAKEN = 'seats_taken';
-/** Code of a 409: somebody has answered the questions, so they can only be added to. */
+/** Code of a 409: somebody has answered the questions, so options, and questions that need no answer, can only be added. */
 export const QUESTIONS_ANSWERED = 'questions_answered';
 
 /** Header of `createEvent` and `sendEventMessage`: a random text of 8 to 64 letters, digits, `-` and `_`. */

@@ -6,6 +6,11 @@ export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
 
 export type EventStatus = (typeof eventStatuses)[number];
 
+export const linkAudiences = ['everyone', 'going'] as const;
+
+/** Who gets the link of an event: everybody, or who has a seat (without a limit: who is registered). */
+export type LinkAudience = (typeof linkAudiences)[number];
+
 /** A field that falls back to a value if it is missing or is something else. */
 export const withFallback = <Value>(schema: z.ZodMiniType<Value>, value: Value) =>
   z.catch(schema, () => value);
@@ -78,8 +83,14 @@ export const eventFields = z.object({
   startsAt: optionalTime,
   endsAt: optionalTime,
   place: optionalText,
-  /** Where to join or register, until the event is over; an address on this site is its article. */
+  /**
+   * Where to join or register, until the event is over; an address on this site is its article. Empty for everybody but
+   * admins where only those who are going get it: theirs is in their registration.
+   */
   link: optionalText,
+  linkFor: withFallback(z.enum(linkAudiences), 'everyone'),
+  /** Whether the event has a link, also one that is left out. */
+  hasLink: withFallback(z.boolean(), false),
   status: withFallback(z.enum(eventStatuses), 'published'),
   /** The former start, once the published event has been moved to another day or time. */
   movedFrom: optionalTime,
@@ -168,6 +179,8 @@ const registrationSchema = z.object({
   seat: withFallback(seatSchema, null),
   /** The place among those who wait, from 1; null for everybody else. */
   position: optionalCount,
+  /** The event's link, whoever it is for; empty for who waits or is not interested. */
+  link: optionalText,
   /** Has each question of the event. */
   answers: withFallback(answers, {}),
   /** What the member answered to the same questions before, for those that are not answered here. */
@@ -197,6 +210,7 @@ export const registerInterest = defineEndpoint({
     isParticipant: true,
     seat: null,
     position: null,
+    link: '',
     answers: {},
     suggestedAnswers: {},
   }),

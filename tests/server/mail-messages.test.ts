@@ -32,6 +32,7 @@ const event: MailEvent = {
   updatedAt: Date.parse('2025-07-01T10:00:00Z'),
   image: 'https://example.org/picture.png',
   link: 'https://example.org/sign-up?a=1&b=2',
+  linkFor: 'everyone',
   note: '',
   movedFrom: null,
 };

@@ -6,6 +6,7 @@ import {
 } from '#server/mail/compose-mail';
 import type { ClaimedMail } from '#server/mail/claims';
 import type { MailEvent } from './event-message';
+import { memberLink, publicLink } from '#server/events/row';
 import type { Interest, MailedEvent } from './sources';
 
 export const NOT_INTERESTED = 'The member no longer wants these mails.';
@@ -40,10 +41,14 @@ export async function changedEventOf(
   return isSuperseded ? 'A newer mail was queued.' : event;
 }
 
-/** An event as mails show it. */
-export function toMailEvent(event: MailedEvent): MailEvent {
+/**
+ * An event as mails show it.
+ * @param interest That of the recipient, for a mail to one person who is going: it may have a link that is not for everybody.
+ */
+export function toMailEvent(event: MailedEvent, interest?: Interest): MailEvent {
   const { status, beginsAt: _begins, overAt: _over, ...fields } = event;
-  return { ...fields, isCancelled: status === 'cancelled' };
+  const link = interest ? memberLink(event, interest.seat) : publicLink(event);
+  return { ...fields, link, isCancelled: status === 'cancelled' };
 }
 
 /** The list of a mail to a member who is interested in an event; null if the member does not want it any more. */

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { LinkAudience } from '@/contract/events';
 import type { MailTopic } from '@/contract/newsletter';
 import { palette } from '@/data/palette';
 import { society } from '@/data/society';
@@ -45,6 +46,7 @@ export interface MailEvent {
   updatedAt: number;
   image: string;
   link: string;
+  linkFor: LinkAudience;
   note: string;
   /** The start from before the first move. */
   movedFrom: string | null;
@@ -118,7 +120,7 @@ function textParts(message: EventMessage): string[] {
     [
       `The event: ${eventUrl(event, links)}`,
       ...(hasTicket ? [`${YOUR_TICKET}: ${ticketUrl(event, links)}`] : []),
-      ...(link === null ? [] : [`Register: ${link.url}`]),
+      ...(link === null ? [] : [`${link.verb}: ${link.url}`]),
       ...(leaveSeatUrl === undefined ? [] : [`${GIVE_BACK}: ${leaveSeatUrl}`]),
     ].join('\n'),
   ];
@@ -147,7 +149,7 @@ function htmlContent(message: EventMessage): Html {
     ${note === '' ? '' : organisersNote(note)} ${paragraphs(description)}
     ${button(eventUrl(event, links), 'See the event')}
     ${hasTicket ? lineLink(ticketUrl(event, links), YOUR_TICKET) : ''}
-    ${link === null ? '' : lineLink(link.url, `Register on ${link.host}`)}
+    ${link === null ? '' : lineLink(link.url, `${link.verb} on ${link.host}`)}
     ${leaveSeatUrl === undefined ? '' : lineLink(leaveSeatUrl, GIVE_BACK)}
   `;
 }
@@ -283,9 +285,9 @@ const ticketUrl = (
   { siteUrl }: Pick<MailLinks, 'siteUrl'>,
 ): string => siteUrl + ticketPath(id);
 
-/** Where one signs up, with its host as people read it; null if the event has no such address. */
-function signUp({ link }: MailEvent): { url: string; host: string } | null {
+/** Where one signs up, or joins if one has done so, with its host as people read it; null without such an address. */
+function signUp({ link, linkFor }: MailEvent) {
   if (!isHttpUrl(link)) return null;
   const { href, host } = new URL(link);
-  return { url: href, host };
+  return { url: href, host, verb: linkFor === 'going' ? 'Join' : 'Register' };
 }

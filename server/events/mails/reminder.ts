@@ -66,5 +66,8 @@ export const composeReminder: Compose = async (mail, deps) => {
   const { links, headers, interest } = list;
   if (interest.seat === 'waiting') return NO_SEAT;
   const seat = await seatInMail(mail, interest, deps);
-  return { content: reminderMessage({ event: toMailEvent(event), links, seat }), headers };
+  return {
+    content: reminderMessage({ event: toMailEvent(event, interest), links, seat }),
+    headers,
+  };
 };

@@ -99,7 +99,7 @@ export const composeSeat: Compose = async (mail, deps) => {
     return NO_SEAT;
   }
   const content = seatMessage({
-    event: toMailEvent(event),
+    event: toMailEvent(event, interest),
     siteUrl: deps.config.appUrl,
     leaveSeatUrl: await leaveSeatUrl(mail, interest, deps),
     startsInMs: event.beginsAt === null ? null : event.beginsAt - deps.now(),

@@ -40,6 +40,7 @@ export function mailSources(db: Kysely<Database>) {
           'ends_at as endsAt',
           'place',
           'link',
+          'link_for as linkFor',
           'note',
           'moved_from as movedFrom',
           'status',

@@ -57,6 +57,7 @@ const fieldNames = {
   endsAt: 'end',
   place: 'place',
   link: 'link',
+  linkFor: 'audience of the link',
   status: 'state',
   movedFrom: 'former start',
   note: 'note',

@@ -10,7 +10,7 @@ import {
 import { dayOf, hasBegun, nextDay } from '@/domain/event-time';
 import type { FormerRegistration } from '@/contract/admin-seats';
 import type { Answers, Event } from '@/contract/events';
-import { owedQuestions } from '@/contract/questions';
+import { countOptions, owedQuestions } from '@/contract/questions';
 import { isolated } from '@/domain/isolated';
 import { society } from '@/data/society';
 import { hasQueryFailed } from '@/lib/query-client';
@@ -216,6 +216,7 @@ function MemberList({ event, members, label, onTakeOff }: MemberListProps) {
   if (members.length === 0) return <p className="text-muted">Nobody.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
+      <AnswerCounts event={event} members={members} />
       {onTakeOff !== undefined && members.length > 1 && (
         <SearchField label="Search by name" value={search} onChange={setSearch} />
       )}
@@ -267,6 +268,25 @@ function MemberList({ event, members, label, onTakeOff }: MemberListProps) {
     </div>
   );
 }
+
+/** How often each option was chosen: `T-shirt: M: 4 · L: 2`. */
+function AnswerCounts({ event, members }: { event: Event; members: InterestedMember[] }) {
+  const answers = members.map((member) => member.answers);
+  return (
+    <dl aria-label="Answers" className="grid gap-1 [overflow-wrap:anywhere] empty:hidden">
+      {countOptions(event.questions, answers).map(({ question, counts }) => (
+        <div key={question.id} dir="auto">
+          <dt className="inline text-muted">{withColon(question.text)} </dt>
+          <dd className="inline font-semibold">
+            {counts.map(({ option, count }) => `${option}: ${count}`).join(' · ')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const withColon = (text: string) => (/\p{P}$/u.test(text) ? text : `${text}:`);
 
 const isOwing = ({ questions }: Event, answers: Answers) =>
   owedQuestions(questions, answers).length > 0;
@@ -354,7 +374,7 @@ function PersonRow({
         <dl className="grid gap-x-4 text-sm empty:hidden sm:flex sm:flex-wrap">
           {given.map(({ id, text }) => (
             <div key={id} dir="auto">
-              <dt className="inline text-muted">{/\p{P}$/u.test(text) ? text : `${text}:`} </dt>
+              <dt className="inline text-muted">{withColon(text)} </dt>
               <dd className="inline">{answers[id]}</dd>
             </div>
           ))}

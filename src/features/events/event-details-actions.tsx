@@ -9,6 +9,8 @@ import { ownPath } from '@/lib/own-path';
 import { eventPath, parsedUrl } from '@/domain/paths';
 import { AddToCalendar } from './add-to-calendar';
 import { articlePath } from './event-facts';
+import { DraftPreview } from './draft-preview';
+import { linkVerb, useEventLink } from './event-link';
 import { InterestControl } from './interest-control';
 import { SeatLine } from './seat-line';
 import { ShareButton } from '@/components/share-button';
@@ -25,19 +27,25 @@ interface EventDetailsActionsProps {
 
 /** What a reader can do: show interest, register elsewhere, share the event. */
 export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps) {
-  const { id, name, link, status, isOver } = event;
+  const { id, name, status } = event;
   const isOpen = isOpenForInterest(event);
-  // A draft too, as its admins see it.
-  const hasRegistration = link !== '' && !isOver && status !== 'cancelled';
+  const { link, promise } = useEventLink(event);
   const article = articlePath(event);
   const interest = interestText(event);
   return (
     <div className="grid gap-4 border-dashed border-foreground lg:border-t-2 lg:p-5 print:hidden">
+      {status === 'draft' && <DraftPreview event={event} />}
       <SeatLine event={event} className="font-display text-subtitle font-bold lg:text-xl" />
       {/* In one column each button has the full width, but not the one beside the badge "Interested". */}
       <div className="grid gap-3 sm:max-lg:flex sm:max-lg:flex-wrap sm:max-lg:items-center max-sm:[&_:is(button:only-child,summary)]:w-full lg:[&_:is(button:only-child,summary)]:w-full">
         {viewer.isMember ? <InterestControl event={event} /> : isOpen && <InterestSpace />}
-        {hasRegistration && <Registration link={link} isSecond={viewer.isMember && isOpen} />}
+        {link !== '' && (
+          <Registration
+            link={link}
+            verb={linkVerb(event)}
+            isSecond={viewer.isMember && isOpen && event.linkFor === 'everyone'}
+          />
+        )}
         {article !== null && (
           <Link to={article} className={buttonStyles()}>
             Read about it
@@ -47,8 +55,11 @@ export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps)
         {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}
       </div>
       <div className="grid gap-1 empty:hidden">
-        {hasRegistration && ownPath(link) === null && (
-          <p className="break-words">{`Registration is on another site: ${hostOf(link)}`}</p>
+        {promise !== '' && <p>{promise}</p>}
+        {link !== '' && ownPath(link) === null && (
+          <p className="break-words">
+            {`${event.linkFor === 'going' ? 'It' : 'Registration'} is on another site: ${hostOf(link)}`}
+          </p>
         )}
         {interest !== '' && (viewer.isMember || event.interested > 0) && (
           <p className="font-medium">{interest}</p>
@@ -84,36 +95,38 @@ function InterestSpace() {
 }
 
 /** On paper, where the buttons are missing: where to register. */
-export function PrintedLink({ event: { link, status, isOver } }: { event: Event }) {
-  if (link === '' || status === 'cancelled' || isOver) return null;
+export function PrintedLink({ event }: { event: Event }) {
+  const { link } = useEventLink(event);
+  if (link === '') return null;
   const path = ownPath(link);
   return (
     <p className="hidden break-words print:block">
-      {`Register: ${path === null ? link : env.siteUrl + path}`}
+      {`${linkVerb(event)}: ${path === null ? link : env.siteUrl + path}`}
     </p>
   );
 }
 
 interface RegistrationProps {
   link: string;
+  verb: string;
   /** After another button that is the first thing to do. */
   isSecond: boolean;
 }
 
 /** Where to join or register. */
-function Registration({ link, isSecond }: RegistrationProps) {
+function Registration({ link, verb, isSecond }: RegistrationProps) {
   const styles = buttonStyles({ variant: isSecond ? 'outline' : 'default' });
   const path = ownPath(link);
   if (path !== null) {
     return (
       <Link to={path} className={styles}>
-        Register
+        {verb}
       </Link>
     );
   }
   return (
     <ExternalLink href={link} className={styles}>
-      <span>Register</span> <Arrow direction="up-right" />
+      <span>{verb}</span> <Arrow direction="up-right" />
     </ExternalLink>
   );
 }

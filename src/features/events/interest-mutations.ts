@@ -150,7 +150,8 @@ function refetchEvents(queryClient: QueryClient, eventId: string): void {
 function withdrawn({ answers = {} }: Partial<Registration> = {}): Registration {
   const given = Object.entries(answers).filter((entry) => entry[1] !== null);
   const suggestedAnswers = Object.fromEntries(given.map(([id, answer]) => [id, answer ?? '']));
-  return { isParticipant: false, seat: null, position: null, answers: {}, suggestedAnswers };
+  const nothing = { isParticipant: false, seat: null, position: null, link: '', answers: {} };
+  return { ...nothing, suggestedAnswers };
 }
 
 interface CachedRegistration {

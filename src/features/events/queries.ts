@@ -23,9 +23,15 @@ export const eventsQuery = queryOptions({
   meta: { errorToast: 'Failed to load events. Please try again later.' },
 });
 
-/** The key of one event, which admins may see as a draft: theirs is that of the desk (`admin/event-queries.ts`). */
+/** The key of the page of one event, which admins may see as a draft: theirs begins as that of the desk does. */
 export const eventKey = (id: string, { isAdmin }: { isAdmin: boolean }) =>
-  isAdmin ? (['admin', 'event', id] as const) : (['event', id] as const);
+  isAdmin ? ([...deskEventKey(id), 'page'] as const) : (['event', id] as const);
+
+/**
+ * The key of one event at the desk (`admin/event-queries.ts`), whose copy is the whole one: what a page knows of an event may
+ * lack its link.
+ */
+export const deskEventKey = (id: string) => ['admin', 'event', id] as const;
 
 /** The events that are over, in pages. Only this project's own server has them. */
 export const pastEventsQuery = infiniteQueryOptions({

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { WebAddress } from '@/components/breakable-text';
+import { ExternalLink } from '@/components/external-link';
 import { LoadingStatus } from '@/components/loading';
 import { QrCode } from '@/components/qr-code';
 import { TimeText } from '@/components/time-text';
@@ -14,6 +16,7 @@ import { useIsOnline } from '@/hooks/use-is-online';
 import { useMemberKey } from '@/hooks/use-session';
 import { isUnknownToServer } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
+import { isLive, linkVerb } from './event-link';
 import { EventStatus } from './event-status';
 import { seatText } from './seat-line';
 import { TicketMessage } from './ticket-message';
@@ -138,6 +141,16 @@ function TicketCard({ ticket, event }: TicketCardProps) {
           {place !== '' && (
             <Fact term="Where">
               <bdi>{place}</bdi>
+            </Fact>
+          )}
+          {event.linkFor === 'going' && ticket.link !== '' && isLive(event) && (
+            <Fact term={linkVerb(event)}>
+              <ExternalLink
+                href={ticket.link}
+                className="text-blue-deep underline underline-offset-4"
+              >
+                <WebAddress address={ticket.link} />
+              </ExternalLink>
             </Fact>
           )}
           <Fact term="Name">
