@@ -42,7 +42,7 @@ export async function letterMessage({
     content: html`
       ${isTest ? label('Test', 'yellow') : ''} ${event ? label(oneLine(event.name), 'blue') : ''}
       <h1 dir="auto" style="${styles.heading}">${title}</h1>
-      <div dir="auto" style="${styles.written}">${content}</div>
+      <div dir="auto" style="margin:-4px 0 -16px">${content}</div>
       ${eventUrl ? html`<div style="margin-top:40px">${button(eventUrl, 'See the event')}</div>` : ''}
     `,
     text: [title, text, event ? `${oneLine(event.name)}: ${eventUrl}` : ''],

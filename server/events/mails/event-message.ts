@@ -252,7 +252,7 @@ function includedDescription({ event, links: { siteUrl }, description }: EventMe
     return { html: paragraphs(text), text };
   }
   const { content, text } = renderMarkdown(event.description, siteUrl);
-  return { html: html`<div dir="auto" style="${styles.written}">${content}</div>`, text };
+  return { html: html`<div dir="auto" style="margin:-4px 0 0">${content}</div>`, text };
 }
 
 /** The event as a calendar file, with the UID and SEQUENCE of the site's calendars. An event without a day has none. */
