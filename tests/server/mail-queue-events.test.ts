@@ -189,6 +189,67 @@ test('who withdraws the interest, mutes the event or is deleted gets no more mai
   expect(await mails()).toEqual(['dan@example.org New place']);
 });
 
+/** Registers a member, or takes the registration back. */
+const register = (event: Event, token: string, method = 'POST') =>
+  desk.call(`/api/event/register?eventId=${event.id}`, { method, token });
+
+test('a registration is confirmed by mail at once and once, where there is a limit or a question', async () => {
+  const [ann, bob] = [await server.signIn(ANN), await server.signIn(BOB)];
+  const limited = await desk.create({ ...EVENT, capacity: 1 });
+  const asking = await desk.create({
+    ...EVENT,
+    questions: [{ id: 'branch', text: 'Branch', kind: 'text', required: false, atDoor: false }],
+  });
+  await register(await desk.create(EVENT), ann);
+  for (const token of [ann, bob]) await register(limited, token);
+  await register(asking, ann);
+  await register(asking, ann);
+  await server.runMailQueue();
+  const sent = server.sent.splice(0);
+  expect(sent.map(({ to, subject }) => `${to} ${subject.split(':')[0]}`)).toEqual([
+    `${ANN} You have a seat`,
+    `${BOB} You are 1st in line`,
+    `${ANN} You are registered`,
+  ]);
+  // It was asked for, so there is nothing to unsubscribe from.
+  for (const { headers } of sent) expect(Object.keys(headers)).toEqual(['Auto-Submitted']);
+  const token = /\/seat\/leave\?token=([\w-]+)/.exec(sent[1]?.text ?? '')?.[1];
+  await desk.call('/api/seat/leave', { method: 'POST', json: { token } });
+  expect((await desk.read(limited.id)).data).toMatchObject({ going: 1, waiting: 0 });
+
+  await register(limited, bob);
+  expect(await mails()).toEqual([`${BOB} You are 1st in line`]);
+});
+
+test('the confirmation of a registration says what is so when it is sent, and nothing to who has left', async () => {
+  const [ann, bob] = [await server.signIn(ANN), await server.signIn(BOB)];
+  const event = await desk.create({ ...EVENT, capacity: 1, questions: [] });
+  for (const token of [ann, bob]) await register(event, token);
+  await register(event, ann, 'DELETE');
+  // The second one says that a seat has become free.
+  expect(await mails()).toEqual([`${BOB} You have a seat`, `${BOB} You have a seat`]);
+
+  await register(event, ann);
+  await register(event, ann, 'DELETE');
+  await register(event, ann);
+  expect(await mails()).toEqual([`${ANN} You are 1st in line`]);
+  const other = await desk.create({ ...EVENT, capacity: 1 });
+  await register(other, ann);
+  await edit(other, { status: 'cancelled' });
+  expect(await mails()).toEqual([]);
+});
+
+test('the mail that an event moved says seat or place in line, if there is a limit', async () => {
+  const event = await desk.create({ ...EVENT, capacity: 1 });
+  for (const email of [ANN, BOB]) await register(event, await server.signIn(email));
+  await mails();
+  await edit(event, { place: 'Room 2', tell: true });
+  await server.runMailQueue();
+  const textTo = (email: string) => server.sent.find(({ to }) => to === email)?.text;
+  expect(textTo(ANN)).toMatch(/You have a seat\.[^]*\/ticket\n[^]*\/seat\/leave\?token=/);
+  expect(textTo(BOB)).toMatch(/You are 1st in line\.[^]*\/seat\/leave\?token=/);
+});
+
 test('a reminder goes out a day before the start to those who showed interest before', async () => {
   const event = await eventWithInterest(ANN);
   const untilDue = (Date.parse(START) - server.clock.now()) / 1000 - 24 * HOUR;
