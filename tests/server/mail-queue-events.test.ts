@@ -75,6 +75,43 @@ test('publishing announces an event once to the confirmed subscribers, if the ad
   expect(await mailing.statuses()).toEqual({ sent: 2 });
 });
 
+test('an event that was published without a mail is announced later, once, and the histories say so', async () => {
+  const announce = (id: string, token?: string) =>
+    desk.call<{ recipients: number }>(`/api/event/${id}/announcement`, {
+      method: 'POST',
+      ...(token !== undefined && { token }),
+    });
+  const event = await desk.create(EVENT);
+  expect(await announce(event.id)).toMatchObject({ status: 409, code: 'no_subscribers' });
+  await mailing.addSubscribers(2, server.clock.now());
+  expect((await announce(event.id, await server.signIn(ANN))).status).toBe(403);
+  expect(await announce(event.id)).toMatchObject({ status: 202, data: { recipients: 2 } });
+  expect(await mails()).toEqual(['s0@example.org New event', 's1@example.org New event']);
+  expect(await announce(event.id)).toMatchObject({ status: 409, code: 'announced' });
+  expect((await desk.history(event.id)).data).toMatchObject([
+    { action: 'announced', told: 2 },
+    { action: 'created', told: 0 },
+  ]);
+  expect((await desk.read(event.id)).data.version).toBe(event.version);
+  const { data } = await desk.call<{ entries: object[] }>('/api/admin/history');
+  expect(data.entries[0]).toMatchObject({ action: 'event.announced', subject: event.name });
+
+  const announced = await desk.create({ ...EVENT, announce: true });
+  expect(await announce(announced.id)).toMatchObject({ status: 409, code: 'announced' });
+  const cancelled = await edit(await desk.create(EVENT), { status: 'cancelled' });
+  const deleted = await desk.create(EVENT);
+  await desk.remove(deleted);
+  for (const { id } of [
+    await desk.create({ ...EVENT, status: 'draft' }),
+    cancelled,
+    await desk.create({ ...EVENT, startsAt: '2025-02-01' }),
+  ]) {
+    expect(await announce(id)).toMatchObject({ status: 409, code: 'not_announceable' });
+  }
+  expect((await announce(deleted.id)).status).toBe(404);
+  expect((await announce('nope')).status).toBe(404);
+});
+
 test('an announcement is not sent for an event that was deleted, cancelled or drafted meanwhile', async () => {
   await mailing.addSubscribers(1, server.clock.now());
   const create = () => desk.create({ ...EVENT, announce: true });
