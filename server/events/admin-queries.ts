@@ -76,6 +76,7 @@ const changedBy = (eb: ExpressionBuilder<Database, 'event'>) =>
   eb
     .selectFrom('event_change')
     .whereRef('event_change.event_id', '=', 'event.id')
+    .where('action', '!=', 'announced')
     .select('admin_email')
     .orderBy('event_change.id', 'desc')
     .limit(1)

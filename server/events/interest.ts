@@ -41,7 +41,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
   return {
     /**
      * Registers a member's interest in a published event that is not over, or replaces the answers of one who is
-     * registered. 'not_found' for a draft and a deleted event too, 'no_member' if the member was deleted at this moment.
+     * registered. Where there is a limit or a question, a mail confirms it. 'not_found' for a draft and a deleted event too, 'no_member' if the member was deleted at this moment.
      * @throws HttpError 400 for wrong answers.
      */
     async register(
@@ -65,7 +65,12 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
         if (!(await lockMember(tx, memberId))) return 'no_member';
 
         const given = answers && parseAnswers(answers, parseQuestions(event.questions));
-        const isNew = await joinLine(tx, event, memberId, given ?? null, now);
+        const number = await joinLine(tx, event, memberId, given ?? null, now);
+        const isNew = number !== undefined;
+        if (isNew && (event.capacity !== null || parseQuestions(event.questions).length > 0)) {
+          const mailing = { kind: 'registered', subjectId: String(id), version: number } as const;
+          await queueMailing(tx, mailing, memberRecipients(tx).where('id', '=', memberId), now);
+        }
         if (!isNew && given !== undefined) {
           const areClosed = hasRowBegun(event, now);
           if (!(await setAnswers(tx, id, memberId, given, areClosed))) return 'answers_closed';
@@ -191,14 +196,14 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
   };
 }
 
-/** Adds a member to the end of a locked event's line. False if the member is in it. */
+/** Adds a member to the end of a locked event's line. Returns the number; undefined if the member is in it. */
 async function joinLine(
   tx: Kysely<Database>,
   { id, capacity }: Pick<EventRow, 'id' | 'capacity'>,
   memberId: string,
   answers: string | null,
   now: number,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const inserted = await tx
     .insertInto('registration')
     .values((eb) => ({
@@ -223,7 +228,7 @@ async function joinLine(
     )
     .returning('number')
     .executeTakeFirst();
-  return inserted !== undefined;
+  return inserted?.number;
 }
 
 /** Replaces the answers of a member who is in the line. False if they would change, but are closed. */

@@ -74,6 +74,23 @@ export const restoreEvent = defineEndpoint({
   data: eventSchema,
 });
 
+/** Code of a 409: the subscribers have been told of the event. */
+export const ANNOUNCED = 'announced';
+/** Code of a 409: a draft, a cancelled event and one that is over cannot be announced. */
+export const NOT_ANNOUNCEABLE = 'not_announceable';
+
+/**
+ * Tells the confirmed subscribers of a published event, once per event, also if `announce` did when it was published. 409
+ * `announced`, 409 `not_announceable`, and 409 `no_subscribers`.
+ */
+export const announceEvent = defineEndpoint({
+  method: 'POST',
+  path: '/api/event/:id/announcement',
+  auth: 'admin',
+  params: eventParamsSchema,
+  data: z.object({ recipients: z.number() }),
+});
+
 export const eventListStates = ['draft', 'upcoming', 'past', 'deleted'] as const;
 
 export type EventListState = (typeof eventListStates)[number];
@@ -141,6 +158,8 @@ export const eventActions = [
   // Into the bin and out of it:
   'deleted',
   'restored',
+  // Later than it was published:
+  'announced',
 ] as const;
 
 export type EventAction = (typeof eventActions)[number];

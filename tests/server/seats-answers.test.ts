@@ -6,6 +6,7 @@ import { answersSchema, owedQuestions, questionsSchema } from '@/contract/questi
 import { openAccount } from '#tests/support/account';
 import { type Desk, openDesk } from '#tests/support/admin-events';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { dropConfirmations } from '#tests/support/mailing';
 import { dumpTables } from '#tests/support/dump';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
@@ -274,6 +275,7 @@ test('answers are in the export, and a deleted account leaves none, but its numb
   ]);
   expect(Number(Object(rows[0]).left_at)).toBe(server.clock.now());
   expect((await registration(id)).data.seat).toBe('going');
+  await dropConfirmations(database);
   await server.runMailQueue();
   expect(server.sent.map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
     ['member@example.org', 'You have a seat'],

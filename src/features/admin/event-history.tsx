@@ -76,6 +76,7 @@ const actionWords: Record<EventAction, string> = {
   withdrawn: 'made it a draft again',
   deleted: 'deleted it',
   restored: 'restored it',
+  announced: 'announced it',
 };
 
 const list = new Intl.ListFormat('en-GB');

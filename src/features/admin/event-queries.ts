@@ -9,6 +9,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import {
+  announceEvent,
   deleteEvent,
   IDEMPOTENCY_KEY,
   listAdminEvents,
@@ -175,6 +176,17 @@ export function useUpdateEvent(id: string) {
     mutationFn: async (event: EditedEvent) =>
       (await request(updateEvent, { params: { id }, body: event })).data,
     onSuccess: (event) => cacheEvent(queryClient, event),
+  });
+}
+
+/** Tells the subscribers of an event; resolves to how many there are. */
+export function useAnnounceEvent(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await request(announceEvent, { params: { id } })).data,
+    onError: (error) => logHandledError('Announcing an event', error),
+    // Not awaited: the dialog closes before the button that opened it is gone.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
 }
 
