@@ -6,7 +6,7 @@ import { SlowNotice } from '@/components/loading';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { filledResolver } from '@/hooks/filled-resolver';
-import { memberNameSchema } from '@/contract/account';
+import { memberNameSchema } from '@/contract/member-name';
 import { errorMessage } from '@/lib/api-error';
 import { useUpdateUser } from './account-queries';
 import { readNameDraft, removeNameDrafts, storeNameDraft } from './profile-queries';
