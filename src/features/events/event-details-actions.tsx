@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { ExternalLink } from '@/components/external-link';
-import { SignInPrompt } from '@/components/sign-in-link';
+import { SignInLink, SignInPrompt } from '@/components/sign-in-link';
 import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { env } from '@/lib/env';
@@ -9,7 +9,10 @@ import { ownPath } from '@/lib/own-path';
 import { eventPath, parsedUrl } from '@/domain/paths';
 import { AddToCalendar } from './add-to-calendar';
 import { articlePath } from './event-facts';
+import { useIsSessionUnverified } from '@/hooks/use-session';
 import { InterestControl } from './interest-control';
+import { interestWords } from './interest-words';
+import { registerPath } from './queries';
 import { SeatLine } from './seat-line';
 import { ShareButton } from '@/components/share-button';
 
@@ -31,13 +34,30 @@ export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps)
   const hasRegistration = link !== '' && !isOver && status !== 'cancelled';
   const article = articlePath(event);
   const interest = interestText(event);
+  const isUnverified = useIsSessionUnverified();
+  const invites = isOpen && !viewer.isMember;
+  const hasSignInButton = invites && event.capacity !== null && !isUnverified;
   return (
     <div className="grid gap-4 border-dashed border-foreground lg:border-t-2 lg:p-5 print:hidden">
       <SeatLine event={event} className="font-display text-subtitle font-bold lg:text-xl" />
       {/* In one column each button has the full width, but not the one beside the badge "Interested". */}
       <div className="grid gap-3 sm:max-lg:flex sm:max-lg:flex-wrap sm:max-lg:items-center max-sm:[&_:is(button:only-child,summary)]:w-full lg:[&_:is(button:only-child,summary)]:w-full">
-        {viewer.isMember ? <InterestControl event={event} /> : isOpen && <InterestSpace />}
-        {hasRegistration && <Registration link={link} isSecond={viewer.isMember && isOpen} />}
+        {viewer.isMember ? (
+          <InterestControl event={event} />
+        ) : (
+          isOpen && <InterestSpace event={event} />
+        )}
+        {hasSignInButton && (
+          <SignInLink
+            returnTo={registerPath(id)}
+            className={`${buttonStyles()} in-data-member:hidden`}
+          >
+            {interestWords(event).signIn}
+          </SignInLink>
+        )}
+        {hasRegistration && (
+          <Registration link={link} isSecond={isOpen && (viewer.isMember || hasSignInButton)} />
+        )}
         {article !== null && (
           <Link to={article} className={buttonStyles()}>
             Read about it
@@ -53,10 +73,10 @@ export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps)
         {interest !== '' && (viewer.isMember || event.interested > 0) && (
           <p className="font-medium">{interest}</p>
         )}
-        {isOpen && !viewer.isMember && event.interested === 0 && (
+        {invites && interest !== '' && event.interested === 0 && (
           <p className="hidden font-medium in-data-member:block">{interest}</p>
         )}
-        {isOpen && !viewer.isMember && (
+        {invites && !hasSignInButton && (
           <p className="in-data-member:hidden">
             <SignInPrompt
               returnTo={eventPath(id)}
@@ -75,10 +95,10 @@ export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps)
 }
 
 /** For members the room of the button that comes when the page hydrates, so that nothing moves then. */
-function InterestSpace() {
+function InterestSpace({ event }: { event: Event }) {
   return (
     <div aria-hidden="true" className="invisible hidden in-data-member:block">
-      <span className={buttonStyles()}>I'm Interested</span>
+      <span className={buttonStyles()}>{interestWords(event).button}</span>
     </div>
   );
 }
@@ -120,8 +140,10 @@ function Registration({ link, isSecond }: RegistrationProps) {
 
 const hostOf = (link: string) => parsedUrl(link)?.host ?? link;
 
-function interestText({ interested, isOver, status }: Event): string {
+/** Where seats are limited, the seats say it. */
+function interestText({ interested, isOver, status, capacity }: Event): string {
   const isOpen = isOpenForInterest({ isOver, status });
+  if (isOpen && capacity !== null) return '';
   if (interested === 0) return isOpen ? 'Be the first to show interest.' : '';
   if (interested === 1) return isOpen ? '1 member is interested.' : '1 member was interested.';
   return `${interested} members ${isOpen ? 'are' : 'were'} interested.`;

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { isOpenForInterest, type Event, type Registration } from '@/contract/events';
+import { isOpenForInterest, type Event } from '@/contract/events';
 import { useIsMember, useMemberKey } from '@/hooks/use-session';
-import { ordinal, seatsLeftText } from '@/domain/seats';
+import { seatsLeftText } from '@/domain/seats';
+import { seatText } from './interest-words';
 import { registrationQuery } from './queries';
 
 interface SeatLineProps {
   event: Event;
+  /** Whether it says which place the member has: where no badge does. */
+  saysOwn?: boolean;
   className: string;
 }
 
 /** How many seats an event still has, or which place the member has; nothing if there is no limit. */
-export function SeatLine({ event, className }: SeatLineProps) {
+export function SeatLine({ event, saysOwn = false, className }: SeatLineProps) {
   const hasSeats = event.capacity !== null && isOpenForInterest(event);
   const isMember = useIsMember();
   const { data: registration } = useQuery({
@@ -19,11 +22,12 @@ export function SeatLine({ event, className }: SeatLineProps) {
   });
   if (!hasSeats) return null;
   const own = isMember && registration !== undefined ? seatText(registration) : null;
-  return <p className={className}>{own ?? seatsLeftText(event)}</p>;
+  if (own === null) return <p className={className}>{seatsLeftText(event)}</p>;
+  return <p className={className}>{saysOwn ? own : seatsTakenText(event)}</p>;
 }
 
-/** What a member has: `You have a seat`, `You are 4th in line`; null without a limit, and without interest. */
-export function seatText({ seat, position }: Pick<Registration, 'seat' | 'position'>) {
-  if (seat === 'going') return 'You have a seat';
-  return seat === 'waiting' && position !== null ? `You are ${ordinal(position)} in line` : null;
+/** For a member in the line, who would be nowhere else in it. */
+function seatsTakenText(event: Event): string {
+  if ((event.freeSeats ?? 0) > 0) return seatsLeftText(event);
+  return event.capacity === 1 ? 'The only seat is taken' : `All ${event.capacity} seats are taken`;
 }

@@ -15,7 +15,7 @@ import { useMemberKey } from '@/hooks/use-session';
 import { isUnknownToServer } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
 import { EventStatus } from './event-status';
-import { seatText } from './seat-line';
+import { seatText } from './interest-words';
 import { TicketMessage } from './ticket-message';
 import { readKeptTicket, ticketQuery } from './ticket-queries';
 
