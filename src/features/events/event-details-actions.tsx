@@ -13,7 +13,7 @@ import { useIsSessionUnverified } from '@/hooks/use-session';
 import { InterestControl } from './interest-control';
 import { interestWords } from './interest-words';
 import { registerPath } from './queries';
-import { SeatLine } from './seat-line';
+import { SeatLine, SeatNote } from './seat-line';
 import { ShareButton } from '@/components/share-button';
 
 export interface Viewer {
@@ -67,6 +67,7 @@ export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps)
         {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}
       </div>
       <div className="grid gap-1 empty:hidden">
+        <SeatNote event={event} />
         {hasRegistration && ownPath(link) === null && (
           <p className="break-words">{`Registration is on another site: ${hostOf(link)}`}</p>
         )}

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { AsyncBoundary } from '@/components/async-boundary';
 import { useIsOwnServer } from '@/components/own-server-only';
 import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { hasBegun } from '@/domain/event-time';
-import { ticketPath } from '@/domain/paths';
-import type { Seat } from '@/domain/seats';
 import { userQuery } from '@/features/auth/user-query';
 import { useMemberKey } from '@/hooks/use-session';
 import { hasQueryFailed } from '@/lib/query-client';
@@ -128,7 +125,6 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
               </AsyncBoundary>
             </div>
           )}
-        {!isOnCard && isOpen && data?.seat && <WhatNow event={event} seat={data.seat} />}
       </div>
     );
   }
@@ -167,25 +163,5 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
         </AsyncBoundary>
       )}
     </>
-  );
-}
-
-/** What somebody who has a seat, or waits for one, has to know: nothing else says so at once. */
-function WhatNow({ event, seat }: { event: Event; seat: Seat }) {
-  return (
-    <p className="basis-full text-sm">
-      {seat === 'going' ? (
-        <>
-          Bring{' '}
-          <Link to={ticketPath(event.id)} className="text-blue-deep underline underline-offset-4">
-            your ticket
-          </Link>
-          : it lets you in at the door. If you cannot come, give your seat back, so that somebody
-          who waits gets it.
-        </>
-      ) : (
-        'We will send you a mail when you get a seat. If you no longer want one, leave the line.'
-      )}
-    </p>
   );
 }
