@@ -65,7 +65,9 @@ test('who has never chosen a name is asked it once, and may take the news with i
   await user.keyboard('{Enter}');
   expect(await findToast('You have shown interest in the event')).toBeInTheDocument();
   expect(await profile(token)).toMatchObject({ name: 'Asha Rao', hasChosenName: true, news: true });
-  expect(screen.getByRole('button', { name: 'Profile menu of Asha Rao' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('button', { name: 'Profile menu of Asha Rao' }),
+  ).toBeInTheDocument();
   cleanup();
   // One press where nothing is left to ask.
   queryClient.clear();
