@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { InterestedMember } from '@/contract/admin-events';
 import type { FormerRegistration } from '@/contract/admin-seats';
-import type { Event, Question, Registration } from '@/contract/events';
+import type { Event, Question, RegisterBody, Registration } from '@/contract/events';
 import { answersSchema, isSameQuestion } from '@/contract/questions';
 import { seatAt } from '@/domain/seats';
 import { recordAction } from '#server/admins/history';
@@ -10,6 +10,8 @@ import type { Database } from '#server/db/schema';
 import { parseInput } from '#server/http/read-input';
 import { memberRecipients, queueMailing } from '#server/mail/mailing';
 import { lockMember } from '#server/members/deletion';
+import { chooseName } from '#server/members/members';
+import { subscribeMember } from '#server/members/news';
 import { interestedEventIds, isIn, lineOf } from './line';
 import { pastQuery, upcomingQuery } from './queries';
 import {
@@ -34,6 +36,8 @@ type RegisterProblem = 'not_found' | 'not_open' | 'no_member' | 'answers_closed'
 interface Registered {
   registration: Registration;
   isNew: boolean;
+  /** Whether the registration has subscribed the member's address to the news. */
+  isSubscribed: boolean;
 }
 
 /** The members' registrations: who is interested in which event, has a seat in it, and answered what. */
@@ -41,14 +45,15 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
   return {
     /**
      * Registers a member's interest in a published event that is not over, or replaces the answers of one who is
-     * registered. Where there is a limit or a question, a mail confirms it. 'not_found' for a draft and a deleted event too, 'no_member' if the member was deleted at this moment.
+     * registered, and keeps the name and the subscription that come with it. Where there is a limit or a question, a mail
+     * confirms it. 'not_found' for a draft and a deleted event too, 'no_member' if the member was deleted at this moment.
      * @throws HttpError 400 for wrong answers.
      */
     async register(
       eventId: string,
       memberId: string,
       now: number,
-      answers?: Record<string, unknown>,
+      { answers, name, news = false }: RegisterBody = {},
     ): Promise<Registered | RegisterProblem> {
       const id = parseId(eventId);
       if (id === null) return 'not_found';
@@ -62,7 +67,8 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
         const event = await locked(tx, query, 'no key update').executeTakeFirst();
         if (!event) return 'not_found';
         if (event.status === 'cancelled' || isOver(event, now)) return 'not_open';
-        if (!(await lockMember(tx, memberId))) return 'no_member';
+        const member = await lockMember(tx, memberId);
+        if (!member) return 'no_member';
 
         const given = answers && parseAnswers(answers, parseQuestions(event.questions));
         const number = await joinLine(tx, event, memberId, given ?? null, now);
@@ -75,7 +81,9 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
           const areClosed = hasRowBegun(event, now);
           if (!(await setAnswers(tx, id, memberId, given, areClosed))) return 'answers_closed';
         }
-        return { registration: await readRegistration(tx, event, memberId), isNew };
+        if (name !== undefined) await chooseName(tx, memberId, name);
+        const isSubscribed = news && (await subscribeMember(tx, member.email, now));
+        return { registration: await readRegistration(tx, event, memberId), isNew, isSubscribed };
       });
       if (typeof result !== 'string' && result.isNew) onChange();
       return result;

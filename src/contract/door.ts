@@ -1,7 +1,7 @@
 // What a phone at the door of an event reads and sends. The link is the proof, so it needs no sign-in.
 import * as z from 'zod/mini';
 import { arrivalKinds } from '@/domain/attendance';
-import { isReadable } from './account';
+import { isReadable } from './member-name';
 import { atMost } from './at-most';
 import { emailSchema } from './email';
 import { defineEndpoint } from './endpoint';

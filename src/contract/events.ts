@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, noContent } from './endpoint';
+import { memberNameSchema } from './member-name';
 import { timesError } from '@/domain/event-time';
 
 export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
@@ -192,18 +193,28 @@ export type Registration = z.infer<typeof registrationSchema>;
 /** Code of a 409: the event has begun, so answers can no longer be changed. */
 export const ANSWERS_CLOSED = 'answers_closed';
 
+const registerBodySchema = z.object({
+  /** Checked against the questions of the event by `answersSchema`. */
+  answers: z.optional(z.record(z.string(), z.unknown())),
+  /** Kept as the member's name, as with `updateUser`. */
+  name: z.optional(memberNameSchema),
+  /** True subscribes the member's own address to the news, as with `setNews`; false changes nothing. */
+  news: z.optional(z.boolean()),
+});
+
+export type RegisterBody = z.infer<typeof registerBodySchema>;
+
 /**
  * Shows interest in an event, and answers its questions, or replaces the answers of somebody who is interested already.
- * Idempotent. Without a body, or without `answers`, the questions stay open. 404 for an unknown event, 409 `not_open` if
- * it is over or cancelled, 409 `answers_closed`; 400 with the field `answers.{id}` if an answer is missing or wrong.
+ * Idempotent. What the body leaves out stays as it is. 404 for an unknown event, 409 `not_open` if it is over or cancelled,
+ * 409 `answers_closed`; 400 with the field `answers.{id}` if an answer is missing or wrong, or `name`.
  */
 export const registerInterest = defineEndpoint({
   method: 'POST',
   path: '/api/event/register',
   auth: 'member',
   query: eventIdQuerySchema,
-  // Checked against the questions of the event by `answersSchema`.
-  body: z.optional(z.object({ answers: z.optional(z.record(z.string(), z.unknown())) })),
+  body: z.optional(registerBodySchema),
   isBodyOptional: true,
   // Other backends say nothing about seats, or nothing at all.
   data: withFallback(registrationSchema, {

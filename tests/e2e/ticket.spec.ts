@@ -45,7 +45,7 @@ test('a member opens the ticket from the event, also offline, and its code leads
   await page.setViewportSize({ width: 320, height: 640 });
   await signedIn(page, site, member);
   await page.goto(`/events/${id}`);
-  await page.getByRole('button', { name: "I'm Interested" }).click();
+  await page.getByRole('button', { name: 'Take a seat' }).click();
   const link = page.getByRole('link', { name: 'Your ticket' });
   await expect(link).toBeVisible();
   const expectNoShift = await watchLayout(page);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { ExternalLink } from '@/components/external-link';
-import { SignInPrompt } from '@/components/sign-in-link';
+import { SignInLink, SignInPrompt } from '@/components/sign-in-link';
 import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { env } from '@/lib/env';
@@ -11,8 +11,11 @@ import { AddToCalendar } from './add-to-calendar';
 import { articlePath } from './event-facts';
 import { DraftPreview } from './draft-preview';
 import { linkVerb, useEventLink } from './event-link';
+import { useIsSessionUnverified } from '@/hooks/use-session';
 import { InterestControl } from './interest-control';
-import { SeatLine } from './seat-line';
+import { interestWords } from './interest-words';
+import { registerPath } from './queries';
+import { SeatLine, SeatNote } from './seat-line';
 import { ShareButton } from '@/components/share-button';
 
 export interface Viewer {
@@ -32,18 +35,35 @@ export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps)
   const { link, promise } = useEventLink(event);
   const article = articlePath(event);
   const interest = interestText(event);
+  const isUnverified = useIsSessionUnverified();
+  const invites = isOpen && !viewer.isMember;
+  const hasSignInButton = invites && event.capacity !== null && !isUnverified;
   return (
     <div className="grid gap-4 border-dashed border-foreground lg:border-t-2 lg:p-5 print:hidden">
       {status === 'draft' && <DraftPreview event={event} />}
       <SeatLine event={event} className="font-display text-subtitle font-bold lg:text-xl" />
       {/* In one column each button has the full width, but not the one beside the badge "Interested". */}
       <div className="grid gap-3 sm:max-lg:flex sm:max-lg:flex-wrap sm:max-lg:items-center max-sm:[&_:is(button:only-child,summary)]:w-full lg:[&_:is(button:only-child,summary)]:w-full">
-        {viewer.isMember ? <InterestControl event={event} /> : isOpen && <InterestSpace />}
+        {viewer.isMember ? (
+          <InterestControl event={event} />
+        ) : (
+          isOpen && <InterestSpace event={event} />
+        )}
+        {hasSignInButton && (
+          <SignInLink
+            returnTo={registerPath(id)}
+            className={`${buttonStyles()} in-data-member:hidden`}
+          >
+            {interestWords(event).signIn}
+          </SignInLink>
+        )}
         {link !== '' && (
           <Registration
             link={link}
             verb={linkVerb(event)}
-            isSecond={viewer.isMember && isOpen && event.linkFor === 'everyone'}
+            isSecond={
+              isOpen && event.linkFor === 'everyone' && (viewer.isMember || hasSignInButton)
+            }
           />
         )}
         {article !== null && (
@@ -55,6 +75,7 @@ export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps)
         {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}
       </div>
       <div className="grid gap-1 empty:hidden">
+        <SeatNote event={event} />
         {promise !== '' && <p>{promise}</p>}
         {link !== '' && ownPath(link) === null && (
           <p className="break-words">
@@ -64,10 +85,10 @@ export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps)
         {interest !== '' && (viewer.isMember || event.interested > 0) && (
           <p className="font-medium">{interest}</p>
         )}
-        {isOpen && !viewer.isMember && event.interested === 0 && (
+        {invites && interest !== '' && event.interested === 0 && (
           <p className="hidden font-medium in-data-member:block">{interest}</p>
         )}
-        {isOpen && !viewer.isMember && (
+        {invites && !hasSignInButton && (
           <p className="in-data-member:hidden">
             <SignInPrompt
               returnTo={eventPath(id)}
@@ -86,10 +107,10 @@ export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps)
 }
 
 /** For members the room of the button that comes when the page hydrates, so that nothing moves then. */
-function InterestSpace() {
+function InterestSpace({ event }: { event: Event }) {
   return (
     <div aria-hidden="true" className="invisible hidden in-data-member:block">
-      <span className={buttonStyles()}>I'm Interested</span>
+      <span className={buttonStyles()}>{interestWords(event).button}</span>
     </div>
   );
 }
@@ -133,8 +154,10 @@ function Registration({ link, verb, isSecond }: RegistrationProps) {
 
 const hostOf = (link: string) => parsedUrl(link)?.host ?? link;
 
-function interestText({ interested, isOver, status }: Event): string {
+/** Where seats are limited, the seats say it. */
+function interestText({ interested, isOver, status, capacity }: Event): string {
   const isOpen = isOpenForInterest({ isOver, status });
+  if (isOpen && capacity !== null) return '';
   if (interested === 0) return isOpen ? 'Be the first to show interest.' : '';
   if (interested === 1) return isOpen ? '1 member is interested.' : '1 member was interested.';
   return `${interested} members ${isOpen ? 'are' : 'were'} interested.`;

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { listEvents, listPastEvents, readRegistration, type Event } from '@/contract/events';
+import { eventPath } from '@/domain/paths';
 import { request } from '@/lib/api-client';
 import { MAX_RETRIES } from '@/lib/query-client';
 import { createTaskQueue } from '@/lib/task-queue';
@@ -46,6 +47,10 @@ export const pastEventsQuery = infiniteQueryOptions({
 
 /** The id of an event's interest control in the document. */
 export const interestControlId = (eventId: string) => `interest-${eventId}`;
+
+/** The control on the event's page. There it asks a member who comes from the sign-in what is to be asked. */
+export const registerPath = (eventId: string) =>
+  `${eventPath(eventId)}#${interestControlId(eventId)}`;
 
 const queueRegistrationRequest = createTaskQueue(MAX_REGISTRATION_REQUESTS);
 

@@ -18,7 +18,7 @@ import { isUnknownToServer } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
 import { isLive, linkVerb } from './event-link';
 import { EventStatus } from './event-status';
-import { seatText } from './seat-line';
+import { seatText } from './interest-words';
 import { TicketMessage } from './ticket-message';
 import { readKeptTicket, ticketQuery } from './ticket-queries';
 
