@@ -15,6 +15,7 @@ import * as seats from '#server/db/migrations/0012-seats';
 import * as attendance from '#server/db/migrations/0013-attendance';
 import * as indexes from '#server/db/migrations/0014-indexes';
 import * as promisedSeats from '#server/db/migrations/0015-promised-seats';
+import * as walkInAnswers from '#server/db/migrations/0018-walk-in-answers';
 import type { Database } from './schema';
 import { acquireAdvisoryLock } from './transaction';
 
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0013-attendance': attendance,
   '0014-indexes': indexes,
   '0015-promised-seats': promisedSeats,
+  '0018-walk-in-answers': walkInAnswers,
 };
 
 /**

@@ -82,6 +82,7 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0013-attendance' },
     { name: '0014-indexes' },
     { name: '0015-promised-seats' },
+    { name: '0018-walk-in-answers' },
   ]);
 });
 
@@ -198,7 +199,7 @@ test('the oldest database is migrated and keeps its data', async () => {
   expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
   await second.close();
   expect(await database.query('select * from admin_device')).toEqual([]);
-  expect(await database.query('select * from kysely_migration')).toHaveLength(15);
+  expect(await database.query('select * from kysely_migration')).toHaveLength(16);
 });
 
 test('expired challenges, sessions and records are deleted', async () => {

@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogCancel } from '@/components/ui/dialog';
-import { Field, FormAlert, Input, Select } from '@/components/ui/field';
+import { QuestionField } from '@/components/question-field';
+import { FormAlert } from '@/components/ui/field';
 import type { Answers, Event, Question, Registration } from '@/contract/events';
-import { answersSchema, owedQuestions } from '@/contract/questions';
+import { answersSchema, MAX_LENGTH_ANSWER, owedQuestions } from '@/contract/questions';
 import { isolated } from '@/domain/isolated';
 import { seatsLeftText } from '@/domain/seats';
 import { useMemberKey } from '@/hooks/use-session';
@@ -94,32 +95,15 @@ function AnswersForm(props: AnswersFormProps) {
       onSubmit={form.handleSubmit((answers) => onAnswered(answers).catch(() => undefined))}
     >
       {questions.map((question) => (
-        <Field
+        <QuestionField
           key={question.id}
-          label={isolated(question.text)}
+          question={question}
+          isRequired={question.required}
           isOptional={!question.required}
           error={errors[question.id]?.message}
-          className="grid-cols-[minmax(0,1fr)] [overflow-wrap:anywhere]"
-        >
-          {(ids) =>
-            question.kind === 'choice' ? (
-              <Select {...ids} {...form.register(question.id)} aria-required={question.required}>
-                <option value="">{question.required ? 'Choose…' : 'No answer'}</option>
-                {question.options.map((option) => (
-                  <option key={option}>{option}</option>
-                ))}
-              </Select>
-            ) : (
-              <Input
-                {...ids}
-                {...form.register(question.id)}
-                dir="auto"
-                aria-required={question.required}
-                maxLength={500}
-              />
-            )
-          }
-        </Field>
+          maxLength={MAX_LENGTH_ANSWER}
+          control={form.register(question.id)}
+        />
       ))}
       {error !== null && field === undefined && <FormAlert>{errorMessage(error)}</FormAlert>}
       <DialogActions>
