@@ -166,10 +166,10 @@ test('people are found by address, answer and ticket, and the answers of walk-in
   const roll = {
     id: 'roll',
     text: 'Roll number',
-    kind: 'text',
+    kind: 'text' as const,
     options: [],
     required: true,
-  } as const;
+  };
   const diet = { ...roll, id: 'diet', text: 'Diet', required: false, atDoor: false };
   await editAsPriya(id, { questions: [{ ...roll, atDoor: true }, diet] });
   const token = await api.signIn('grace@example.org');

@@ -188,7 +188,8 @@ test('two phones let people in without a network, one is killed, and both end wi
   await search.fill('21a00');
   // A phone's keyboard takes the lower half of the window.
   const hit = two.getByRole('button', { name: /^Ádám Nagy/ });
-  const bottom = async () => hit.evaluate((row) => row.getBoundingClientRect().bottom);
+  const name = hit.getByText('Ádám Nagy');
+  const bottom = () => name.evaluate((shown) => shown.getBoundingClientRect().bottom);
   await expect.poll(bottom).toBeLessThan(320);
   await expect(hit).toContainText('Roll number: 21A00');
   await two.keyboard.press('Enter');

@@ -69,10 +69,11 @@ export function AnswerScreen({ answer, isScanning, onDismiss }: AnswerScreenProp
   // A layout effect, because a dialog that is no longer in the document gives the focus back to nothing.
   useLayoutEffect(() => {
     const shown = dialog.current;
+    const next = returnFocusTo?.current;
     shown?.showModal();
     return () => {
       shown?.close();
-      returnFocusTo?.current?.focus();
+      next?.focus();
     };
   }, [returnFocusTo]);
   useEffect(() => void navigator.vibrate?.(vibration), [vibration]);

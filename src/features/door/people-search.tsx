@@ -53,13 +53,7 @@ export function PeopleSearch({
       <h2 id="search" className="text-subtitle font-bold">
         Search
       </h2>
-      <Field
-        label={[
-          'Name',
-          ...list.questions.map(({ text }) => isolated(text)),
-          'letters of the ticket',
-        ].join(', ')}
-      >
+      <Field label="Name, answer or ticket’s letters">
         {(ids) => (
           <Input
             {...ids}
