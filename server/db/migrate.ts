@@ -16,6 +16,7 @@ import * as attendance from '#server/db/migrations/0013-attendance';
 import * as indexes from '#server/db/migrations/0014-indexes';
 import * as promisedSeats from '#server/db/migrations/0015-promised-seats';
 import * as linkAudience from '#server/db/migrations/0016-link-audience';
+import * as walkInAnswers from '#server/db/migrations/0017-walk-in-answers';
 import type { Database } from './schema';
 import { acquireAdvisoryLock } from './transaction';
 
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0014-indexes': indexes,
   '0015-promised-seats': promisedSeats,
   '0016-link-audience': linkAudience,
+  '0017-walk-in-answers': walkInAnswers,
 };
 
 /**

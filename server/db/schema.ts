@@ -244,6 +244,8 @@ export interface Database {
     /** Of a walk-in. */
     name: string | null;
     email: string | null;
+    /** Of a walk-in, as in `registration`. */
+    answers: Generated<string | null>;
     /** The id of the tap that an undo takes back. */
     undoes: string | null;
     at: number;

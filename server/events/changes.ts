@@ -277,22 +277,26 @@ async function checkQuestions(
   { questions }: EventContent,
 ): Promise<void> {
   if (keepsQuestions(parseQuestions(row.questions), parseQuestions(questions))) return;
-  const answered = await tx
-    .selectFrom('registration')
-    .select('number')
-    .where('event_id', '=', row.id)
-    .where('answers', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (!answered) return;
-  throw new HttpError({
+  for (const table of ['registration', 'door_tap'] as const) {
+    const answered = await tx
+      .selectFrom(table)
+      .select('event_id')
+      .where('event_id', '=', row.id)
+      .where('answers', 'is not', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (answered) throw questionsAnswered();
+  }
+}
+
+const questionsAnswered = () =>
+  new HttpError({
     status: 409,
     code: QUESTIONS_ANSWERED,
     message:
       'Somebody has answered these questions, so you can only add options, and questions that need no answer.',
     field: 'questions',
   });
-}
 
 /** Whether calendars depend on a field. On `date` they do, because its words say whether the hours repeat each day. */
 const isForCalendars = (field: string) => !['image', 'capacity', 'questions'].includes(field);

@@ -21,6 +21,7 @@ import {
   isPublic,
   memberLink,
   parseQuestions,
+  fromAnswers,
   toAnswers,
   toEvent,
 } from './row';
@@ -163,6 +164,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
         .innerJoin('member', 'member.id', 'line.member_id')
         .select(['member.name', 'member.email', 'line.created_at', 'line.number'])
         .select(['line.answers', 'line.place', 'line.capacity'])
+        .select((eb) => eb.ref('line.ticket_code').$notNull().as('code'))
         .where(isIn)
         .orderBy('line.number')
         .execute();
@@ -173,6 +175,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
         number: row.number,
         ...seatAt(row.place, row.capacity),
         answers: toAnswers(row.answers, questions),
+        code: row.code,
       }));
     },
 
@@ -274,9 +277,7 @@ function parseAnswers(
   // An object inherits properties, which are no answers to questions with such an id.
   const own = questions.map(({ id }) => [id, Object.hasOwn(answers, id) ? answers[id] : null]);
   const input = { answers: Object.fromEntries(own) };
-  const given = Object.entries(parseInput(schema, input).answers);
-  const answered = given.filter(([, answer]) => answer !== null);
-  return answered.length === 0 ? null : JSON.stringify(Object.fromEntries(answered));
+  return fromAnswers(parseInput(schema, input).answers);
 }
 
 async function readRegistration(

@@ -84,6 +84,12 @@ export function toAnswers(stored: string | null, questions: readonly Question[])
   return Object.fromEntries(questions.map(({ id }) => [id, answers.get(id) ?? null]));
 }
 
+/** Answers as they are stored; null if there are none. */
+export function fromAnswers(answers: Answers): string | null {
+  const given = Object.entries(answers).filter(([, answer]) => answer !== null);
+  return given.length === 0 ? null : JSON.stringify(Object.fromEntries(given));
+}
+
 /** The condition for an event that everybody may know of: published or cancelled, and not deleted. */
 export const isPublic = sql<boolean>`event.status != 'draft' and event.deleted_at is null`;
 

@@ -10,6 +10,7 @@ import {
   seatSchema,
   withFallback,
 } from './events';
+import { codeSchema } from './ticket';
 
 /** Code of a 409: somebody else has changed the event since it was loaded. */
 export const EDITED_MEANWHILE = 'edited_meanwhile';
@@ -130,6 +131,8 @@ const interestedMemberSchema = z.object({
   position: withFallback(z.nullable(z.number()), null),
   /** By the question's id; null: not answered. */
   answers: withFallback(z.record(z.string(), z.nullable(z.string())), {}),
+  /** The code of the ticket. */
+  code: codeSchema,
 });
 
 export type InterestedMember = z.infer<typeof interestedMemberSchema>;

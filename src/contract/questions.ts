@@ -11,7 +11,7 @@ const MAX_LENGTH_QUESTION = 200;
 const MIN_OPTIONS = 2;
 const MAX_OPTIONS = 20;
 const MAX_LENGTH_OPTION = 100;
-const MAX_LENGTH_ANSWER = 500;
+export const MAX_LENGTH_ANSWER = 500;
 
 /** What people paste without seeing it. Controls become spaces; what reorders the text around it, and halves of characters, go. */
 const BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
@@ -89,6 +89,26 @@ function answerSchema({ text, kind, options, required }: Question) {
       ),
     ),
   );
+}
+
+/** Answers as somebody at a door has noted them: of anybody, to all or to none of the questions. */
+export const notedAnswersSchema = z.record(
+  z.string(),
+  z.nullable(
+    z.pipe(z.pipe(z.string(), z.transform(toOneLine)), z.string().check(atMost(MAX_LENGTH_ANSWER))),
+  ),
+);
+
+/**
+ * What can be stored of noted answers. None is refused, because a phone notes them without a network, perhaps to questions
+ * that have changed since.
+ */
+export function knownAnswers(
+  noted: z.infer<typeof notedAnswersSchema>,
+  questions: readonly Question[],
+): Answers {
+  const answers = new Map(Object.entries(noted));
+  return Object.fromEntries(questions.map(({ id }) => [id, answers.get(id) || null]));
 }
 
 /** The required questions that somebody has not answered. */

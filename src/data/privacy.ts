@@ -61,7 +61,7 @@ export const privacy: Privacy = {
         },
         {
           name: 'Your answers to the questions of an event',
-          what: 'What you answer when an event asks for it, such as your branch or the size of a T-shirt.',
+          what: 'What you answer when an event asks for it, also at its door, such as your branch or the size of a T-shirt.',
           why: 'So that the organisers can prepare the event. The next event that asks the same shows you your answer again, for you to send or change.',
           until: `Until ${days(ANSWER_DAYS)} after the event, or until you delete the account.`,
         },

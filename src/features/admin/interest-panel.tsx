@@ -14,7 +14,7 @@ import { countOptions, owedQuestions } from '@/contract/questions';
 import { isolated } from '@/domain/isolated';
 import { society } from '@/data/society';
 import { hasQueryFailed } from '@/lib/query-client';
-import { searchable } from '@/lib/searchable';
+import { peopleFinder } from '@/lib/find-people';
 import { serverNow } from '@/lib/session/clock-skew';
 import { CsvButton } from './csv-button';
 import { EventMessagePanel } from './event-message';
@@ -209,16 +209,19 @@ function MemberList({ event, members, label, onTakeOff }: MemberListProps) {
   const [search, setSearch] = useState('');
   const [isOwingOnly, setOwingOnly] = useState(false);
   const owing = members.filter(({ answers }) => isOwing(event, answers));
-  const found = (isOwingOnly ? owing : members).filter(({ name }) =>
-    searchable(name).includes(searchable(search.trim())),
-  );
+  const found = peopleFinder(isOwingOnly ? owing : members)(search);
   const { shown, showAllButton } = useFirstFew(found);
   if (members.length === 0) return <p className="text-muted">Nobody.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
       <AnswerCounts event={event} members={members} />
       {onTakeOff !== undefined && members.length > 1 && (
-        <SearchField label="Search by name" value={search} onChange={setSearch} />
+        <SearchField
+          label="Search members"
+          description="By name, address or answer."
+          value={search}
+          onChange={setSearch}
+        />
       )}
       {(owing.length > 0 || isOwingOnly) && (
         <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
@@ -235,7 +238,7 @@ function MemberList({ event, members, label, onTakeOff }: MemberListProps) {
         {search.trim() === '' && !isOwingOnly
           ? ''
           : found.length === 0
-            ? 'Nobody with this name.'
+            ? 'Nobody matches.'
             : `${found.length} found`}
       </p>
       <ul aria-label={label} className="w-full divide-y divide-border empty:hidden">

@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Button } from '@/components/ui/button';
 import { DialogActions, DialogCancel } from '@/components/ui/dialog';
-import { Field, FormAlert, Input, Select } from '@/components/ui/field';
+import { QuestionField } from '@/components/question-field';
+import { Field, FormAlert, Input } from '@/components/ui/field';
 import type { Answers, Event, Question, RegisterBody, Registration } from '@/contract/events';
 import { memberNameSchema } from '@/contract/member-name';
-import { answersSchema } from '@/contract/questions';
-import { isolated } from '@/domain/isolated';
+import { answersSchema, MAX_LENGTH_ANSWER } from '@/contract/questions';
 import { userQuery } from '@/features/auth/user-query';
 import { useMemberKey } from '@/hooks/use-session';
 import { ApiError, errorMessage } from '@/lib/api-error';
@@ -94,36 +94,15 @@ export function RegisterForm(props: RegisterFormProps) {
         </Field>
       )}
       {questions.map((question) => (
-        <Field
+        <QuestionField
           key={question.id}
-          label={isolated(question.text)}
+          question={question}
+          isRequired={question.required}
           isOptional={!question.required}
           error={errors.answers?.[question.id]?.message}
-          className="grid-cols-[minmax(0,1fr)] [overflow-wrap:anywhere]"
-        >
-          {(ids) =>
-            question.kind === 'choice' ? (
-              <Select
-                {...ids}
-                {...form.register(`answers.${question.id}`)}
-                aria-required={question.required}
-              >
-                <option value="">{question.required ? 'Choose…' : 'No answer'}</option>
-                {question.options.map((option) => (
-                  <option key={option}>{option}</option>
-                ))}
-              </Select>
-            ) : (
-              <Input
-                {...ids}
-                {...form.register(`answers.${question.id}`)}
-                dir="auto"
-                aria-required={question.required}
-                maxLength={500}
-              />
-            )
-          }
-        </Field>
+          maxLength={MAX_LENGTH_ANSWER}
+          control={form.register(`answers.${question.id}`)}
+        />
       ))}
       {user?.news === false && (
         <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">

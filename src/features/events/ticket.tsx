@@ -112,7 +112,7 @@ function TicketCard({ ticket, event }: TicketCardProps) {
       className="grid grid-cols-[minmax(0,1fr)] overflow-hidden card-frame bg-card md:grid-cols-2 print:grid-cols-2"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] border-b-2 border-dashed border-foreground md:border-b-0 md:border-l-2 print:border-b-0 print:border-l-2">
-        <SeatBand ticket={ticket} />
+        <SeatBand ticket={ticket} isCancelled={event.status === 'cancelled'} />
         <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 pb-5 text-center">
           <QrCode
             text={window.location.origin + ticketCodePath(code)}
@@ -162,7 +162,14 @@ function TicketCard({ ticket, event }: TicketCardProps) {
   );
 }
 
-function SeatBand({ ticket }: { ticket: Ticket }) {
+function SeatBand({ ticket, isCancelled }: { ticket: Ticket; isCancelled: boolean }) {
+  if (isCancelled) {
+    return (
+      <p className="border-b-2 border-foreground bg-red-soft px-4 py-3 text-center font-display text-subtitle font-bold">
+        Cancelled
+      </p>
+    );
+  }
   const isWaiting = ticket.seat === 'waiting';
   return (
     <div
