@@ -1,11 +1,13 @@
 // DISCOVER OUR EXCITING EVENTS: the server's past events together with the built-in ones.
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
 import { academicYearOf } from '@/domain/academic-year';
 import { addDays, nextDay } from '@/domain/event-time';
+import { queryClient } from '@/lib/query-client';
+import { dayFromToday } from '#tests/support/admin-site';
 import { api, calls, msw, useSite, visit } from '#tests/support/render-site';
 
 useSite();
@@ -61,11 +63,19 @@ test('past events stand under their academic years, the latest first, and an und
   await addPast('Over the turn', addDays(first, -2), { endsAt: addDays(first, 1) });
   visit('/events');
   await screen.findByRole('heading', { name: 'Day before' });
+  // An undated one is over 90 days after it was published.
+  await api.addEvent({ name: 'Undated', date: 'Some day' });
+  const published = dayFromToday(0);
+  api.clock.advance(91 * 86_400);
+  cleanup();
+  queryClient.clear();
+  visit('/events');
+  await screen.findByRole('heading', { name: 'Undated' });
   const years = within(await section())
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
   const yearOf = (day: string) => academicYearOf(day, society.firstMonthOfYear);
-  const expected = [...days, first, addDays(first, -1)].map(yearOf);
+  const expected = [published, ...days, first, addDays(first, -1)].map(yearOf);
   expect(years).toEqual([...new Set(expected)]);
   const inYear = (year: string) => {
     const heading = screen.getByRole('heading', { level: 3, name: year });
@@ -73,6 +83,7 @@ test('past events stand under their academic years, the latest first, and an und
       card.textContent.trim(),
     );
   };
+  expect(inYear(yearOf(published))).toContain('Undated');
   expect(inYear(yearOf(first))).toEqual(['Over the turn', 'First day']);
   expect(inYear(yearOf(addDays(first, -1)))).toEqual(['Day before']);
 });
