@@ -15,6 +15,7 @@ import { searchOfState, stateTabs } from './event-states';
 import { endOfBin, timeOfDay, whenText } from './event-when';
 import { RestoreButton } from './event-actions';
 import { EmptyList, LoadMore, RowSkeletons, useIsWide } from './shared-parts';
+import { WrittenEvents } from './written-events';
 
 /** On wide screens `NoOpenEvent` shows the picture beside the list, unless an event is open there. */
 function NoEvents({ children }: { children: string }) {
@@ -93,6 +94,7 @@ export function EventList({ state, isWaiting, inCard, returnFocusTo }: EventList
           </LoadMore>
         </div>
       )}
+      {state === 'past' && <WrittenEvents events={events} />}
     </>
   );
 }
