@@ -69,6 +69,7 @@ test('a ticket has the own name, seat and code, and ends when its member leaves 
     code: codes[0],
     seat: 'going',
     position: null,
+    link: '',
   });
   expect(tickets[3]).toMatchObject({ seat: 'waiting', position: 1 });
   for (const code of codes) expect(await ticketEvent(code)).toEqual([200, { eventId: id }]);

@@ -183,7 +183,9 @@ test('the link for who is going stands in what they get, and in nothing that any
   });
   expect(await mails()).toEqual([
     'ann@example.org New place',
+    'ann@example.org You have a seat with link',
     'bob@example.org New place',
+    'bob@example.org You are 1st in line',
     's0@example.org New event',
   ]);
 
@@ -195,6 +197,7 @@ test('the link for who is going stands in what they get, and in nothing that any
   expect(await withLink([calendar(bob)])).toEqual([calendar(bob)]);
 
   await registration(id, ann, 'POST');
+  expect(await mails()).toEqual(['ann@example.org You are 1st in line']);
   server.clock.advance(80 * HOUR);
   expect(await mails()).toEqual(['bob@example.org Reminder with link']);
 
