@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Outlet, useParams } from 'react-router-dom';
-import { AdminList } from '@/features/admin/admin-list';
-import { useIsWide } from '@/features/admin/shared-parts';
+import { AdminList } from '@/features/admin/events/admin-list';
+import { useIsWide } from '@/hooks/use-is-wide';
 
 /** The list of events; on wide screens with the open event beside it, otherwise the open event takes its place. */
 export function AdminListLayout() {

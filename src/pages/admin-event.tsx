@@ -1,13 +1,14 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { pageTitle } from '@/data/shape';
-import { BackLink, useIsWide } from '@/features/admin/shared-parts';
+import { BackLink } from '@/components/back-link';
+import { useIsWide } from '@/hooks/use-is-wide';
 import {
   eventListStateOf,
   listPath,
   stateInSearch,
   stateTabs,
-} from '@/features/admin/event-states';
-import { EventPanel } from '@/features/admin/event-panel';
+} from '@/features/admin/events/event-states';
+import { EventPanel } from '@/features/admin/events/event-panel';
 import { useAdminEvent } from '@/features/admin/event-queries';
 import { isolated } from '@/domain/isolated';
 

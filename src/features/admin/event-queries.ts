@@ -32,7 +32,7 @@ import { readEvent, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
 import { doneIfGone, isNotFound, logHandledError } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
-import { tabOrder } from './event-states';
+import { tabOrder } from './events/event-states';
 
 // Keys of what only admins may see begin with 'admin'; signing out removes them.
 const eventKey = (id: string) => ['admin', 'event', id] as const;
