@@ -169,7 +169,7 @@ const adminPages: RouteObject[] = [
         ),
       },
       {
-        path: '/admin/events/:id',
+        path: '/admin/events/:id/:tab?',
         ...ownServerPage(
           'admin-event',
           async () => (await import('@/pages/admin-event')).AdminEventPage,

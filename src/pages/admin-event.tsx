@@ -8,12 +8,13 @@ import {
   stateInSearch,
   stateTabs,
 } from '@/features/admin/events/event-states';
+import { tabIn } from '@/features/admin/event-tabs';
 import { EventPanel } from '@/features/admin/events/event-panel';
 import { useAdminEvent } from '@/features/admin/event-queries';
 import { isolated } from '@/domain/isolated';
 
 export function AdminEventPage() {
-  const { id = '' } = useParams();
+  const { id = '', tab } = useParams();
   const [search] = useSearchParams();
   const isWide = useIsWide();
   const shown = useAdminEvent(id);
@@ -26,7 +27,7 @@ export function AdminEventPage() {
       <title>{pageTitle(titleOf(shown))}</title>
       <meta name="robots" content="noindex" />
       {!isWide && <BackLink to={listPath(state)}>{stateTabs[state].back}</BackLink>}
-      <EventPanel key={id} id={id} headingAs="h1" />
+      <EventPanel key={id} id={id} tab={tabIn(tab)} headingAs="h1" />
     </>
   );
 }

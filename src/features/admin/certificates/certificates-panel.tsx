@@ -10,22 +10,15 @@ import { certificatesQuery } from './certificate-queries';
 import { EmptyList } from '@/components/empty-list';
 import { ListStatus } from '@/components/list-status';
 import { people } from '../words';
-
-interface CertificatesPanelProps {
-  event: Event;
-  headingAs: 'h2' | 'h3';
-}
+import type { TabProps } from '../event-tabs';
 
 /** The certificates of an event, once the list of who came is closed. */
-export function CertificatesPanel({ event, headingAs: Heading }: CertificatesPanelProps) {
+export function CertificatesPanel({ event, headingAs: Heading }: TabProps) {
   const attendance = useQuery(attendanceQuery(event));
   const { data } = attendance;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section
-      aria-labelledby="certificates"
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t-2 border-border pt-6"
-    >
+    <section aria-labelledby="certificates" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Heading
         ref={heading}
         tabIndex={-1}

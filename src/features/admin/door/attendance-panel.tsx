@@ -22,7 +22,6 @@ import { serverNow } from '@/lib/session/clock-skew';
 import { ArrivalList, NotHereList, WaitingTapList } from './attendance-lists';
 import {
   attendanceQuery,
-  isNear,
   liveListQuery,
   useAddAttendee,
   useCloseAttendance,
@@ -30,18 +29,14 @@ import {
 } from './attendance-queries';
 import { CsvButton } from '../csv-button';
 import { DoorLinks } from './door-links';
-import { formatMoment } from '../event-when';
+import { formatMoment, isNear } from '../event-when';
 import { ListStatus } from '@/components/list-status';
 import { TabList } from '@/components/tab-list';
 import { adminErrorMessage, quotedName } from '../words';
-
-interface AttendancePanelProps {
-  event: Event;
-  headingAs: 'h2' | 'h3';
-}
+import type { TabProps } from '../event-tabs';
 
 /** The doors of an event, and who has come. */
-export function AttendancePanel({ event, headingAs: Heading }: AttendancePanelProps) {
+export function AttendancePanel({ event, headingAs: Heading }: TabProps) {
   const query = useQuery(attendanceQuery(event));
   const { data } = query;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,10 +45,7 @@ export function AttendancePanel({ event, headingAs: Heading }: AttendancePanelPr
   const isBegun =
     data !== undefined && (data.doors.length > 0 || data.attended > 0 || data.closedAt !== null);
   return (
-    <section
-      aria-labelledby="door"
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t-2 border-border pt-6"
-    >
+    <section aria-labelledby="door" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Heading
         ref={heading}
         tabIndex={-1}

@@ -11,16 +11,13 @@ import {
 } from '@/contract/admin-attendance';
 import { withdrawCertificate } from '@/contract/admin-certificates';
 import type { Event } from '@/contract/events';
-import { endInstant, startInstant } from '@/domain/event-time';
-import { society } from '@/data/society';
 import { request } from '@/lib/api-client';
 import { doneIfGone } from '@/lib/api-error';
 import { retryInterval } from '@/lib/query-client';
-import { serverNow } from '@/lib/session/clock-skew';
 import { interestQuery } from '../event-queries';
+import { isNear } from '../event-when';
 
 const LIVE_INTERVAL_MS = 5_000;
-const NEAR_MS = 12 * 3_600_000;
 
 const attendanceKey = (id: string) => ['admin', 'event', id, 'attendance'] as const;
 
@@ -50,15 +47,6 @@ const hasOpenDoor = (attendance: Attendance | undefined) =>
   attendance !== undefined &&
   attendance.closedAt === null &&
   attendance.doors.some(({ isEnded }) => !isEnded);
-
-/** Whether an event goes on, or begins or has ended within twelve hours. */
-export function isNear({ startsAt, endsAt }: Pick<Event, 'startsAt' | 'endsAt'>): boolean {
-  if (startsAt === null) return false;
-  const start = startInstant(startsAt, society.timeZone);
-  const end = endInstant({ startsAt, endsAt }, society.timeZone) ?? start;
-  const now = serverNow();
-  return start - NEAR_MS < now && now < end + NEAR_MS;
-}
 
 /** A change of who has come: pending until the list has it. */
 function useAttendanceMutation<Input, Output>(id: string, send: (input: Input) => Promise<Output>) {

@@ -134,8 +134,12 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     if (result?.kind !== 'saved') return;
     removeDraft(draftKey);
     toastSaved(result.event, base, hasMail(mail) ? options.notified : null);
-    const path = adminEventPath(result.event.id);
-    await navigate(isNewlyLimited(result.event, base) ? path + NEW_LIMIT : path);
+    const { id } = result.event;
+    await navigate(
+      isNewlyLimited(result.event, base)
+        ? adminEventPath(id, 'people') + NEW_LIMIT
+        : adminEventPath(id),
+    );
   };
 
   /** @param status What the button asks for; undefined keeps the state. */

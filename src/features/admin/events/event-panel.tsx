@@ -1,45 +1,53 @@
-import { useId, useRef, type ReactNode, type RefObject } from 'react';
+import { lazy, useId, useRef, type ComponentType, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { DotPattern } from '@/components/dot-pattern';
-import { ExternalLink } from '@/components/external-link';
+import { AsyncBoundary } from '@/components/async-boundary';
+import { RowSkeletons } from '@/components/list-status';
 import { LoadFailure } from '@/components/load-failure';
-import { PictureWithFallback } from '@/components/picture-with-fallback';
-import { TimeText } from '@/components/time-text';
 import { buttonStyles } from '@/components/ui/button';
-import { WebAddress } from '@/components/breakable-text';
-import { formatEventTimes, formatTimes } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
-import { artwork } from '@/data/artwork';
-import { society } from '@/data/society';
-import { paths } from '@/domain/paths';
-import { pictureSources } from '@/lib/picture-sources';
-import { plainText, withBullets } from '@/lib/plain-text';
-import { isNear } from '../door/attendance-queries';
-import { AttendancePanel } from '../door/attendance-panel';
-import { attentionText } from './attention';
-import { CertificatesPanel } from '../certificates/certificates-panel';
-import { EventActions, RestoreButton } from './event-actions';
-import { HistoryPanel } from './event-history';
+import { adminEventPath, paths } from '@/domain/paths';
 import { DayBlock, StateLabel, stateOf, UnsavedLabel } from '../event-labels';
-import { NewLimitNotice } from '../people/event-message';
 import { useAdminEvent } from '../event-queries';
+import { dueTab, eventTabs, type EventTabName, type TabProps } from '../event-tabs';
 import { dayOfTimestamp, distanceOf, endOfBin } from '../event-when';
-import { InterestPanel } from '../people/interest-panel';
-import { EventSkeleton } from './event-skeleton';
 import { seatsInWords } from '../words';
+import { attentionText } from './attention';
+import { EventActions, RestoreButton } from './event-actions';
+import { EventTab } from './event-facts';
+import { EventSkeleton } from './event-skeleton';
 
-const partLinkStyles =
-  'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
+/** Each loads its own code and data when it is opened. */
+const tabs: Record<EventTabName, { label: string; Tab: ComponentType<TabProps> }> = {
+  event: { label: 'Event', Tab: EventTab },
+  people: {
+    label: 'People',
+    Tab: lazy(async () => ({ default: (await import('../people/interest-panel')).InterestPanel })),
+  },
+  door: {
+    label: 'Door',
+    Tab: lazy(async () => ({
+      default: (await import('../door/attendance-panel')).AttendancePanel,
+    })),
+  },
+  certificates: {
+    label: 'Certificates',
+    Tab: lazy(async () => ({
+      default: (await import('../certificates/certificates-panel')).CertificatesPanel,
+    })),
+  },
+};
 
 interface EventPanelProps {
   id: string;
+  /** What is due, if none is asked for. */
+  tab?: EventTabName | undefined;
   /** Level of the event's name. */
   headingAs: 'h1' | 'h2';
 }
 
-/** One event: its state, what can be done with it, who is interested and what has changed. */
-export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
+/** One event: its state, what can be done with it, and one of its tabs. */
+export function EventPanel({ id, tab, headingAs: Heading }: EventPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const statusId = useId();
   const state = useAdminEvent(id);
@@ -56,8 +64,10 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
   }
   const { event, deletedAt, isOutdated } = state;
   const seats = seatsInWords(event);
-  const hasDoor = event.status !== 'draft';
-  const partHeading = Heading === 'h1' ? 'h2' : 'h3';
+  // Nobody can come to it yet, or any more.
+  const hasTabs = event.status !== 'draft' && deletedAt === null;
+  const shown = hasTabs ? (tab ?? dueTab(event)) : 'event';
+  const { Tab } = tabs[shown];
   return (
     <article aria-label={event.name} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {isOutdated && failure}
@@ -82,17 +92,8 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
           >
             {event.name}
           </Heading>
-          {deletedAt === null && (
-            <p className="flex flex-wrap gap-x-5 empty:hidden">
-              {seats !== null && (
-                <a href="#interest" className={partLinkStyles}>{`Seats: ${seats}`}</a>
-              )}
-              {hasDoor && isNear(event) && (
-                <a href="#door" className={partLinkStyles}>
-                  At the door
-                </a>
-              )}
-            </p>
+          {deletedAt === null && seats !== null && (
+            <p className="mt-1 font-semibold">{`Seats: ${seats}`}</p>
           )}
         </div>
       </header>
@@ -101,16 +102,33 @@ export function EventPanel({ id, headingAs: Heading }: EventPanelProps) {
       ) : (
         <InBin event={event} since={deletedAt} returnFocusTo={heading} />
       )}
-      <EventFacts event={event} />
-      {deletedAt === null && (
-        <>
-          <InterestPanel event={event} headingAs={partHeading} />
-          {hasDoor && <AttendancePanel event={event} headingAs={partHeading} />}
-          {hasDoor && <CertificatesPanel event={event} headingAs={partHeading} />}
-        </>
-      )}
-      <HistoryPanel id={id} headingAs={partHeading} />
+      {hasTabs && <Tabs eventId={id} shown={shown} />}
+      <AsyncBoundary key={shown} loading={<RowSkeletons isRetrying={false} />}>
+        <Tab event={event} headingAs={Heading === 'h1' ? 'h2' : 'h3'} />
+      </AsyncBoundary>
     </article>
+  );
+}
+
+/** Links, so that each tab has an address. The focus and the page stay where they are. */
+function Tabs({ eventId, shown }: { eventId: string; shown: EventTabName }) {
+  return (
+    <nav aria-label="Rooms of the event" data-keeps-focus className="print:hidden">
+      <ul className="flex overflow-x-auto border-b-2 border-border">
+        {eventTabs.map((name) => (
+          <li key={name}>
+            <Link
+              to={adminEventPath(eventId, name)}
+              preventScrollReset
+              aria-current={name === shown ? 'page' : undefined}
+              className="flex min-h-11 items-center current-underline px-1.5 font-semibold whitespace-nowrap text-muted hover:text-foreground aria-[current=page]:border-foreground aria-[current=page]:text-foreground min-[24rem]:px-2.5 sm:px-3"
+            >
+              {tabs[name].label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -131,7 +149,6 @@ function Actions({ event, heading }: ActionsProps) {
           </span>
         </p>
       )}
-      <NewLimitNotice event={event} />
       <EventActions key={event.id} event={event} heading={heading} />
     </div>
   );
@@ -168,105 +185,5 @@ function MissingEvent({ headingAs: Heading }: Pick<EventPanelProps, 'headingAs'>
         All events
       </Link>
     </div>
-  );
-}
-
-/** Characters of Markdown, more than the four lines shown can hold. */
-const MAX_SHOWN_SOURCE = 4000;
-
-/** The facts of an event, with its picture. */
-function EventFacts({ event }: { event: Event }) {
-  const { place, link, note, description, movedFrom } = event;
-  return (
-    <div className="grid gap-5 card-frame bg-card p-4 sm:grid-cols-[1fr_12rem] sm:p-6">
-      <dl className="grid content-start gap-4">
-        <Fact term="When">
-          <When event={event} />
-        </Fact>
-        {movedFrom !== null && (
-          <Fact term="Moved from">
-            <TimeText text={formatTimes({ startsAt: movedFrom, endsAt: null }, society.timeZone)} />
-          </Fact>
-        )}
-        <Fact term="Where">{place ? <bdi>{place}</bdi> : <Missing>No place yet</Missing>}</Fact>
-        {note !== '' && <Fact term="Note for readers">{note}</Fact>}
-        {link !== '' && (
-          <Fact term="Link">
-            <ExternalLink href={link} className="text-blue-deep underline underline-offset-4">
-              <WebAddress address={link} />
-            </ExternalLink>
-          </Fact>
-        )}
-        <Fact term="Description">
-          {description === '' ? (
-            <Missing>None yet</Missing>
-          ) : (
-            <span className="line-clamp-4">
-              {plainText(withBullets(description.slice(0, MAX_SHOWN_SOURCE))).replaceAll(
-                /\n{2,}/g,
-                '\n',
-              )}
-            </span>
-          )}
-        </Fact>
-      </dl>
-      <FactsPicture event={event} />
-    </div>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm font-semibold text-muted">{term}</dt>
-      <dd className="leading-snug [overflow-wrap:anywhere] whitespace-pre-line">{children}</dd>
-    </div>
-  );
-}
-
-const Missing = ({ children }: { children: ReactNode }) => (
-  <span className="text-muted">{children}</span>
-);
-
-/** The date that readers see, and the times of the calendars if they differ from it. */
-function When({ event }: { event: Event }) {
-  const times = formatEventTimes(event, society.timeZone);
-  const { date } = event;
-  if (times === '') {
-    return (
-      <>
-        {date === '' ? <Missing>No date yet</Missing> : <TimeText text={date} />}
-        {date !== '' && <Missing> (not a date, so calendars leave it out)</Missing>}
-      </>
-    );
-  }
-  return (
-    <>
-      <TimeText text={date || times} />
-      {date !== '' && date !== times && (
-        <Missing>
-          {' '}
-          <TimeText text={`(calendars: ${times})`} />
-        </Missing>
-      )}
-    </>
-  );
-}
-
-function FactsPicture({ event: { id, image } }: { event: Event }) {
-  const styles = 'aspect-[16/10] w-full rounded-xl border-2 border-foreground object-cover';
-  if (image === '') return <DotPattern seed={id} className={styles} />;
-  const { src, srcSet } = pictureSources(image);
-  return (
-    <PictureWithFallback
-      src={src}
-      srcSet={srcSet}
-      sizes={srcSet && '12rem'}
-      alt=""
-      width={192}
-      height={120}
-      fallbackSrc={artwork.eventFallback.src}
-      className={styles}
-    />
   );
 }

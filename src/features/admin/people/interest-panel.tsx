@@ -17,7 +17,7 @@ import { hasQueryFailed } from '@/lib/query-client';
 import { searchable } from '@/lib/searchable';
 import { serverNow } from '@/lib/session/clock-skew';
 import { CsvButton } from '../csv-button';
-import { EventMessagePanel } from './event-message';
+import { EventMessagePanel, NewLimitNotice } from './event-message';
 import { formerQuery, interestQuery } from '../event-queries';
 import { dayOfTimestamp, daysBetween, formatDayParts, lastDay, today } from '../event-when';
 import { LineChart } from './line-chart';
@@ -28,14 +28,10 @@ import { TabList } from '@/components/tab-list';
 import { useFirstFew } from '@/components/first-few';
 import { TakeOffDialog } from './take-off-dialog';
 import { seatsInWords } from '../words';
-
-interface InterestPanelProps {
-  event: Event;
-  headingAs: 'h2' | 'h3';
-}
+import type { TabProps } from '../event-tabs';
 
 /** Who is interested in an event, who has a seat, and how the interest grew. */
-export function InterestPanel({ event, headingAs: Heading }: InterestPanelProps) {
+export function InterestPanel({ event, headingAs: Heading }: TabProps) {
   const query = useQuery({
     ...interestQuery(event.id),
     // The event says already that there is nobody to wait for.
@@ -50,10 +46,7 @@ export function InterestPanel({ event, headingAs: Heading }: InterestPanelProps)
   // After the start nobody moves up.
   const standsStill = hasBegun(event, society.timeZone, serverNow());
   return (
-    <section
-      aria-labelledby="interest"
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t-2 border-border pt-6"
-    >
+    <section aria-labelledby="interest" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Heading
         ref={heading}
         tabIndex={-1}
@@ -62,6 +55,7 @@ export function InterestPanel({ event, headingAs: Heading }: InterestPanelProps)
       >
         {seats === null ? `${count} interested` : `Seats: ${seats}`}
       </Heading>
+      <NewLimitNotice event={event} />
       <ListStatus query={query} what="Who is interested" />
       {data !== undefined && (
         <Interest
