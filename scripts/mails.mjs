@@ -12,6 +12,7 @@ const [wanted = ''] = process.argv.slice(2);
 
 // Not in development mode, in which Vite would start the API too.
 const vite = await createServer({ root, mode: 'mails', server: { middlewareMode: true } });
+const { society } = await vite.ssrLoadModule('/src/data/society.ts');
 const { sampleMails } = await vite.ssrLoadModule('/server/dev/sample-mails.ts');
 const siteUrl = 'https://society.example.org';
 /** @type {Record<string, { subject: string, html: string, text: string }>} */
@@ -27,10 +28,14 @@ for (const [name, { subject, html, text }] of Object.entries(mails)) {
   for (const width of [360, 700]) {
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       const page = await browser.newPage({ viewport: { width, height: 600 }, colorScheme });
-      // The pictures of the site come from the folder that it serves.
-      await page.route(`${siteUrl}/**`, (route) =>
-        route.fulfill({ path: `${root}public${new URL(route.request().url()).pathname}` }),
-      );
+      // The pictures of the site come from the folder that it serves; one stands for those that are uploaded.
+      await page.route(`${siteUrl}/**`, (route) => {
+        const { pathname } = new URL(route.request().url());
+        const isUploaded = pathname.startsWith('/pictures/');
+        return route.fulfill({
+          path: `${root}public${isUploaded ? society.openGraphImage.src : pathname}`,
+        });
+      });
       await page.setContent(html);
       const picture = `${folder}/${name}-${width}-${colorScheme}.png`;
       await page.screenshot({ path: picture, fullPage: true });

@@ -12,6 +12,7 @@ import { composeAnnouncement } from '#server/events/mails/announcement';
 import { composeCancelled } from '#server/events/mails/cancelled';
 import { composeChanged } from '#server/events/mails/changed';
 import { composeEventLetter } from '#server/events/mails/message';
+import { composeRegistered } from '#server/events/mails/registered';
 import { composeReminder } from '#server/events/mails/reminder';
 import { composeRemoval, composeSeat } from '#server/events/mails/seat';
 import type { Composers } from '#server/mail/compose-mail';
@@ -27,6 +28,7 @@ export const composers: Composers = {
   changed: composeChanged,
   cancelled: composeCancelled,
   reminder: composeReminder,
+  registered: composeRegistered,
   seat: composeSeat,
   removal: composeRemoval,
   message: composeEventLetter,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { CertificateDesign } from '@/contract/admin-certificates';
+import type { CertificateIssue } from '@/contract/admin-certificates';
 import { society } from '@/data/society';
 import { formatDays } from '@/domain/event-time';
 import { CODE_BYTES, toCode } from '@/domain/short-code';
@@ -33,12 +33,12 @@ export function certificateChanges(db: Kysely<Database>) {
   return {
     /**
      * Issues certificates to all who came to an event and have none, and queues a mail to each who has an address.
-     * Returns why it did not: the event's list is open, or everybody has one. The pictures in `design` are stored as
+     * Returns why it did not: the event's list is open, or everybody has one. The pictures of signatures are stored as
      * they are.
      */
     issue: (
       eventId: number,
-      design: CertificateDesign,
+      { names, ...design }: CertificateIssue,
       { adminEmail, now }: Author,
     ): Promise<{ issued: number; mailed: number } | 'not_found' | 'list_open' | 'nobody_new'> =>
       inTransaction(db, async (tx) => {
@@ -51,7 +51,7 @@ export function certificateChanges(db: Kysely<Database>) {
         const event = await locked(tx, query, 'no key update').executeTakeFirst();
         if (!event) return 'not_found';
         if (event.attendance_closed_at === null) return 'list_open';
-        const due = await listDue(tx, eventId);
+        const due = await listDue(tx, eventId, names);
         if (due.length === 0) return 'nobody_new';
 
         const designId = randomUUID();

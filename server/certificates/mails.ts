@@ -4,7 +4,7 @@ import { isolated } from '@/domain/isolated';
 import { certificatePath } from '@/domain/paths';
 import type { Compose } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
-import { button, framed, joined, label, styles } from '#server/mail/frame';
+import { button, label, styles, writeMail } from '#server/mail/frame';
 import { cut, oneLine } from '#server/mail/words';
 
 const SUBJECT_NAME_LENGTH = 60;
@@ -31,24 +31,21 @@ export function certificateMessage({
   const subject = `${title}: ${isolated(cut(name, SUBJECT_NAME_LENGTH))}`;
   const sentence = `${isCorrected ? 'It takes the place of the one that you got before, which no longer counts.' : 'Thank you for coming.'} Your certificate is on its page, to print or to download. Its address shows everybody that it is valid.`;
   const reason = `You get this mail because you came to this event of ${society.nameInText}.`;
-  const footer = `${reason} If something in the certificate is wrong, tell the organisers.`;
-  return {
+  const footText = `${reason} If something in the certificate is wrong, tell the organisers.`;
+  return writeMail({
     subject,
-    html: framed({
-      subject,
-      preheader: sentence,
-      siteUrl,
-      accent: 'blue',
-      content: html`
-        ${label(title, 'blue')}
-        <h1 dir="auto" style="${styles.heading}">${name}</h1>
-        <p style="margin:0">${sentence}</p>
-        ${button(url, 'Open your certificate')}
-      `,
-      footer: html`${footer}`,
-    }),
-    text: joined(title.toUpperCase(), name, sentence, `Open it: ${url}`, `—\n${footer}`),
-  };
+    preheader: sentence,
+    siteUrl,
+    accent: 'blue',
+    content: html`
+      ${label(title, 'blue')}
+      <h1 dir="auto" style="${styles.heading}">${name}</h1>
+      <p style="margin:0">${sentence}</p>
+      ${button(url, 'Open your certificate')}
+    `,
+    text: [title.toUpperCase(), name, sentence, `Open it: ${url}`],
+    foot: { text: footText },
+  });
 }
 
 /** Composes the mail with a certificate: the subject of its mailing is the code. */

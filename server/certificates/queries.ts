@@ -1,6 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { CertificateDesign, IssuedCertificate } from '@/contract/admin-certificates';
+import type {
+  CertificateDesign,
+  CertificateIssue,
+  DueCertificate,
+  IssuedCertificate,
+} from '@/contract/admin-certificates';
 import type { CertificateSheet, CertificateState, OwnCertificate } from '@/contract/certificate';
 import { fillCertificateText } from '@/domain/certificate-text';
 import { timestamp } from '#server/db/columns';
@@ -42,16 +47,15 @@ export function certificateQueries(db: Kysely<Database>) {
       });
     },
 
-    /** The names on the certificates that would be issued for an event now. */
-    async listDueNames(eventId: number): Promise<string[]> {
-      return (await listDue(db, eventId)).map(({ name }) => name);
+    /** The names on the certificates that would be issued for an event now, as they are corrected. */
+    async listDueNames(eventId: number, corrections: Corrections): Promise<string[]> {
+      return (await listDue(db, eventId, corrections)).map(({ name }) => name);
     },
 
     /** What was issued for an event, by name, and who would get one now. */
     async readForEvent(eventId: number): Promise<{
       design: CertificateDesign | null;
-      due: number;
-      mailed: number;
+      due: DueCertificate[];
       issued: IssuedCertificate[];
     }> {
       const design = await db
@@ -77,8 +81,7 @@ export function certificateQueries(db: Kysely<Database>) {
       const due = await listDue(db, eventId);
       return {
         design: design ? { ...design, signatories: parseSignatories(design.signatories) } : null,
-        due: due.length,
-        mailed: due.filter(({ email }) => email !== null).length,
+        due: due.map(({ who, name, email }) => ({ who, name, email })),
         issued: rows.map((row) => ({ ...row, issuedAt: timestamp(row.issuedAt) })),
       };
     },
@@ -88,8 +91,15 @@ export function certificateQueries(db: Kysely<Database>) {
 /** Somebody who came, with an account or as a walk-in. */
 type DueAttendee = ListedAttendee & { name: string };
 
+/** The names that an organiser has corrected, by `who` of the arrival. */
+export type Corrections = CertificateIssue['names'];
+
 /** Who came to an event and has no valid certificate, without accounts that are deleted. */
-export async function listDue(db: Kysely<Database>, eventId: number): Promise<DueAttendee[]> {
+export async function listDue(
+  db: Kysely<Database>,
+  eventId: number,
+  corrections: Corrections = [],
+): Promise<DueAttendee[]> {
   const certified = await db
     .selectFrom('certificate')
     .select('who')
@@ -98,8 +108,11 @@ export async function listDue(db: Kysely<Database>, eventId: number): Promise<Du
     .execute();
   const { attendees, personOf } = await readWhoCame(db, eventId);
   const known = new Set(certified.map(({ who }) => personOf(who ?? '')));
+  const corrected = new Map(corrections.map(({ who, name }) => [who, name]));
   return attendees.flatMap(({ name, ...attendee }) =>
-    name === null || known.has(attendee.who) ? [] : [{ ...attendee, name }],
+    name === null || known.has(attendee.who)
+      ? []
+      : [{ ...attendee, name: corrected.get(attendee.who) ?? name }],
   );
 }
 

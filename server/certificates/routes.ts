@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import {
-  type CertificateDesign,
+  type CertificateIssue,
   checkCertificates,
   correctCertificate,
   issueCertificates,
@@ -38,8 +38,8 @@ import { createIpRateLimiter } from '#server/http/memory-rate-limiter';
 import { convertSignatures } from './signature';
 import type { FoundCertificate } from './queries';
 
-/** The pictures and the texts, each character of them escaped in JSON. */
-const DESIGN_BODY = { maxBodyBytes: MAX_SIGNATORIES * MAX_LENGTH_SIGNATURE + 32 * 1024 };
+/** The pictures, the texts and some thousand names, each character of them escaped in JSON. */
+const DESIGN_BODY = { maxBodyBytes: MAX_SIGNATORIES * MAX_LENGTH_SIGNATURE + 2 * 1024 * 1024 };
 /** All who came may download theirs from behind one address. */
 const PDFS_PER_IP = { limit: 600, windowSeconds: 300 };
 const MAX_WAITING_PDFS = 50;
@@ -109,8 +109,8 @@ export function adminCertificateRoutes(api: Api, { store, now, log }: Deps): voi
     async ({ params: { id }, body, adminId, c }) => {
       const eventId = Number((await findEvent(id)).id);
       const signatories = await convertSignatures(body.signatories).catch(rejectPicture);
-      const design: CertificateDesign = { ...body, signatories };
-      const result = await store.certificateChanges.issue(eventId, design, await author(adminId));
+      const issue: CertificateIssue = { ...body, signatories };
+      const result = await store.certificateChanges.issue(eventId, issue, await author(adminId));
       if (result === 'not_found') throw noSuchEvent();
       if (result === 'list_open') throw conflict(LIST_OPEN, 'Please close the list first.');
       if (result === 'nobody_new') {
@@ -124,9 +124,9 @@ export function adminCertificateRoutes(api: Api, { store, now, log }: Deps): voi
 
   api.admin(
     checkCertificates,
-    async ({ params: { id }, body: { title, text, signatories } }) => {
+    async ({ params: { id }, body: { title, text, signatories, names: corrections } }) => {
       const event = await findEvent(id);
-      const names = await store.certificateQueries.listDueNames(Number(event.id));
+      const names = await store.certificateQueries.listDueNames(Number(event.id), corrections);
       const signed = signatories.flatMap(({ name, role }) => [name, role]);
       const data = (await loadPdf()).misfitsIn([title, text, event.name, ...signed, ...names]);
       return { status: 200, data, message: 'What the PDFs lack' };

@@ -32,6 +32,12 @@ const secretSchema = z
     'is easy to guess: use random characters, e.g. from `openssl rand -base64 32`',
   );
 
+const mailAddress = z
+  .string()
+  .regex(/^(?:[^<>\r\n,]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/, {
+    error: 'must be one address, e.g. "Student Society <hello@example.org>"',
+  });
+
 const generalEnv = z.object({
   PORT: wholeNumber(3000, { min: 1, max: 65_535 }),
   HOST: optional(z.string().optional()),
@@ -67,14 +73,8 @@ const generalEnv = z.object({
       )
       .optional(),
   ),
-  MAIL_FROM: optional(
-    z
-      .string()
-      .regex(/^(?:[^<>\r\n,]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/, {
-        error: 'must be one address, e.g. "Student Society <hello@example.org>"',
-      })
-      .optional(),
-  ),
+  MAIL_FROM: optional(mailAddress.optional()),
+  MAIL_REPLY_TO: optional(mailAddress.optional()),
   MAIL_PER_MINUTE: count(60),
   JWT_SECRET: optional(secretSchema.optional()),
   ALLOWED_ORIGINS: optional(
@@ -122,7 +122,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Origin of the API that the site was built for, if it is another one. */
     apiOrigin: data.VITE_API_URL,
     smtp: data.SMTP_URL
-      ? { url: data.SMTP_URL, from: data.MAIL_FROM ?? defaultSender(appUrl) }
+      ? {
+          url: data.SMTP_URL,
+          from: data.MAIL_FROM ?? defaultSender(appUrl),
+          replyTo: data.MAIL_REPLY_TO ?? society.contactEmail,
+        }
       : undefined,
     /** Mails of the queue that all servers of one database send together; codes do not count. */
     mailPerMinute: data.MAIL_PER_MINUTE,

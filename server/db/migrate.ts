@@ -15,6 +15,8 @@ import * as seats from '#server/db/migrations/0012-seats';
 import * as attendance from '#server/db/migrations/0013-attendance';
 import * as indexes from '#server/db/migrations/0014-indexes';
 import * as promisedSeats from '#server/db/migrations/0015-promised-seats';
+import * as linkAudience from '#server/db/migrations/0016-link-audience';
+import * as walkInAnswers from '#server/db/migrations/0017-walk-in-answers';
 import type { Database } from './schema';
 import { acquireAdvisoryLock } from './transaction';
 
@@ -35,6 +37,8 @@ const migrations: Record<string, Migration> = {
   '0013-attendance': attendance,
   '0014-indexes': indexes,
   '0015-promised-seats': promisedSeats,
+  '0016-link-audience': linkAudience,
+  '0017-walk-in-answers': walkInAnswers,
 };
 
 /**

@@ -3,7 +3,7 @@ import type { CertificateState } from '@/contract/certificate';
 import type { Generated } from 'kysely';
 import type { AdminAction } from '@/contract/admin-account';
 import type { EventAction } from '@/contract/admin-events';
-import type { EventStatus } from '@/contract/events';
+import type { EventStatus, LinkAudience } from '@/contract/events';
 import type { MailKind } from '@/contract/admin-newsletter';
 import type { MailTopic } from '@/contract/newsletter';
 
@@ -133,6 +133,8 @@ export interface Database {
     is_day_read: number;
     place: string;
     link: string;
+    /** Whom the link is shown to. */
+    link_for: Generated<LinkAudience>;
     status: EventStatus;
     moved_from: string | null;
     note: string;
@@ -242,6 +244,8 @@ export interface Database {
     /** Of a walk-in. */
     name: string | null;
     email: string | null;
+    /** Of a walk-in, as in `registration`. */
+    answers: Generated<string | null>;
     /** The id of the tap that an undo takes back. */
     undoes: string | null;
     at: number;

@@ -17,6 +17,7 @@ import { confirmMessage } from '#server/newsletter/mails';
 import type { MailEvent } from '#server/events/mails/event-message';
 import { letterMessage } from '#server/mail/letter';
 import { accountConnectedMessage, newDeviceMessage } from '#server/members/mails';
+import { registeredMessage } from '#server/events/mails/registered';
 import { reminderMessage } from '#server/events/mails/reminder';
 import { removalMessage, seatMessage } from '#server/events/mails/seat';
 import type { MailContent } from '#server/mail/mailer';
@@ -37,6 +38,7 @@ const usual: MailEvent = {
   updatedAt: Date.parse('2025-07-01T10:00:00Z'),
   image: '',
   link: 'https://example.org/git-together',
+  linkFor: 'everyone',
   note: '',
   movedFrom: null,
 };
@@ -111,6 +113,8 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     place: 'Roof terrace',
   };
   const leaveSeatUrl = `${siteUrl}/seat/leave?token=sample-token`;
+  const seat = { position: null, leaveUrl: leaveSeatUrl };
+  const place = { position: 4, leaveUrl: leaveSeatUrl };
   const note = 'Rain was pushed to us first.\nWe meet inside, where it is dry.';
   return {
     code: codeMessage('AB2C', 'sign-in', codeOptions),
@@ -132,7 +136,12 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
       siteUrl,
     ),
     confirm: confirmMessage({ confirmUrl: `${siteUrl}/news/confirm?token=sample`, siteUrl }),
-    announcement: announcementMessage({ event: usual, links }),
+    announcement: announcementMessage({ event: usual, capacity: 50, links }),
+    'announcement-picture': announcementMessage({
+      event: { ...usual, image: `/pictures/${'0'.repeat(32)}-1200x630.webp` },
+      capacity: 50,
+      links,
+    }),
     'announcement-short': announcementMessage({ event: short, links }),
     'announcement-longest': announcementMessage({ event: longest, links }),
     certificate: certificateMessage({
@@ -163,8 +172,9 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
       event: usual,
       before: undefined,
       links,
-      seat: { position: 4 },
+      seat: place,
     }),
+    'changed-seat': changedMessage({ event: usual, before, links, seat }),
     cancelled: cancelledMessage({
       event: { ...usual, note: 'The film did not stop in time. We are sorry.' },
       links,
@@ -172,7 +182,11 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     'cancelled-short': cancelledMessage({ event: short, links }),
     'cancelled-longest': cancelledMessage({ event: longest, links }),
     reminder: reminderMessage({ event: usual, links }),
-    'reminder-seat': reminderMessage({ event: usual, links, seat: { leaveSeatUrl } }),
+    'reminder-seat': reminderMessage({ event: usual, links, seat }),
+    registered: registeredMessage({ event: usual, seat, siteUrl }),
+    'registered-waiting': registeredMessage({ event: usual, seat: place, siteUrl }),
+    'registered-no-limit': registeredMessage({ event: short, seat: null, siteUrl }),
+    'registered-longest': registeredMessage({ event: longest, seat, siteUrl }),
     seat: seatMessage({ event: usual, siteUrl, leaveSeatUrl, startsInMs: null, isBack: false }),
     'seat-soon': seatMessage({
       event: usual,

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { questionsSchema } from '@/contract/questions';
 import { type EditedEvent, editedEventSchema, newEventSchema } from '@/contract/event-input';
 import { eventListStates } from '@/contract/admin-events';
+import type { LinkAudience } from '@/contract/events';
 import { instantOf, localParts } from '@/domain/event-time';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
 import { society } from '@/data/society';
@@ -24,6 +25,7 @@ interface SampleEvent {
   endsAt?: string;
   place?: string;
   link?: string;
+  linkFor?: LinkAudience;
   status?: 'draft';
   capacity?: number;
   questions?: z.input<typeof questionsSchema>;
@@ -101,6 +103,9 @@ function sampleEvents(now: number): SampleEvent[] {
         'Third-year members of all domains sit down with whatever you are building. No slides, no sign-up sheet, just tables, chargers and questions.',
       image: cover(0),
       date: 'Some Thursday soon',
+      place: 'Online',
+      link: 'https://example.org/open-hours',
+      linkFor: 'going',
     },
     {
       name: 'Night of the Infinite Loops',

@@ -11,7 +11,7 @@ import {
   toPage,
   upcomingQuery,
 } from './queries';
-import { type CountedEventRow, selectEvents, toEvent } from './row';
+import { type CountedEventRow, selectEvents, toEventForAdmins } from './row';
 import { optionalTimestamp, timestamp } from '#server/db/columns';
 
 const DAY_MS = 86_400_000;
@@ -76,13 +76,14 @@ const changedBy = (eb: ExpressionBuilder<Database, 'event'>) =>
   eb
     .selectFrom('event_change')
     .whereRef('event_change.event_id', '=', 'event.id')
+    .where('action', '!=', 'announced')
     .select('admin_email')
     .orderBy('event_change.id', 'desc')
     .limit(1)
     .as('changed_by');
 
 const toAdminEvent = (row: AdminEventRow, now: number): AdminEvent => ({
-  ...toEvent(row, now),
+  ...toEventForAdmins(row, now),
   changedBy: row.changed_by,
   deletedAt: optionalTimestamp(row.deleted_at),
 });

@@ -1,4 +1,6 @@
 import {
+  ANNOUNCED,
+  announceEvent,
   createEvent,
   deleteEvent,
   EDITED_MEANWHILE,
@@ -7,12 +9,14 @@ import {
   listAdminEvents,
   listEventChanges,
   listInterestedMembers,
+  NOT_ANNOUNCEABLE,
   restoreEvent,
   SAVED_DIFFERENTLY,
   updateEvent,
   type InterestedMember,
   interestFileName,
 } from '@/contract/admin-events';
+import { NO_SUBSCRIBERS } from '@/contract/admin-newsletter';
 import type { FormerRegistration } from '@/contract/admin-seats';
 import type { Answers, Event } from '@/contract/events';
 import { society } from '@/data/society';
@@ -25,6 +29,7 @@ import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
 import { readIdempotencyKey } from '#server/http/read-input';
 import { adminRequest } from './admin-request';
 import type { EditProblem } from './changes';
+import type { AnnounceProblem } from './tell';
 import { markdownProblem } from '#server/mail/markdown-text';
 
 const EVENT_BODY = { maxBodyBytes: 64 * 1024 };
@@ -76,6 +81,14 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
     if (typeof result === 'string') throw editError(result);
     if (result.isChange) log('event_restored', { ...requestContext(c), eventId: id });
     return { status: 200, data: result.event, message: 'Event restored' };
+  });
+
+  api.admin(announceEvent, async ({ params: { id }, adminId, c }) => {
+    const recipients = await store.eventChanges.announce(id, await author(adminId));
+    if (recipients === 'not_found') throw noSuchEvent();
+    if (typeof recipients === 'string') throw announceError(recipients);
+    log('event_announced', { ...requestContext(c), eventId: id, recipients });
+    return { status: 202, data: { recipients }, message: 'The announcement is on its way.' };
   });
 
   api.admin(listAdminEvents, async ({ query: { state, before } }) => {
@@ -173,6 +186,21 @@ const savedDifferently = (event: Event) =>
       'This event was saved before, with other texts. Change that one, or save again for a new one.',
     data: event,
   });
+
+function announceError(problem: AnnounceProblem): HttpError {
+  const errors = {
+    announced: { code: ANNOUNCED, message: 'This event has already been announced.' },
+    not_announceable: {
+      code: NOT_ANNOUNCEABLE,
+      message: 'Only a published event that is not over can be announced.',
+    },
+    no_subscribers: {
+      code: NO_SUBSCRIBERS,
+      message: 'Nobody has confirmed a subscription to the news yet.',
+    },
+  };
+  return new HttpError({ status: 409, ...errors[problem] });
+}
 
 function editError(problem: EditProblem): HttpError {
   switch (problem) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { AdminAction } from '@/contract/admin-account';
-import type { Attendance, Attendee, WaitingTap } from '@/contract/admin-attendance';
+import type { Attendance, Attendee, NewAttendee, WaitingTap } from '@/contract/admin-attendance';
 import type { Answers, Event } from '@/contract/events';
+import { knownAnswers } from '@/contract/questions';
 import {
   type Arrival,
   arrivalsOf,
@@ -16,11 +17,7 @@ import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
 import type { Author } from './changes';
 import { hasSeat, isIn, lineOf, lockEvent } from './line';
-import { toAnswers } from './row';
-
-/** Who can be added: somebody in the list, by the number in the line, or a walk-in. The id is that of the tap. */
-export type NewAttendee =
-  { id: string; who: string } | { id: string; name: string; email: string | null };
+import { fromAnswers, toAnswers } from './row';
 
 /** An arrival, and of whom: the member, or the walk-in as it was noted at the door. */
 export interface ListedAttendee extends Arrival {
@@ -28,6 +25,8 @@ export interface ListedAttendee extends Arrival {
   /** Null once the account is deleted. */
   name: string | null;
   email: string | null;
+  /** As they are stored: those of the member, else what was noted at the door. */
+  storedAnswers: string | null;
 }
 
 /** Who came to an event. */
@@ -39,7 +38,7 @@ export interface WhoCame {
 }
 
 /** A line of the file for the college. */
-export interface CollegeRow extends ListedAttendee {
+export interface CollegeRow extends Omit<ListedAttendee, 'storedAnswers'> {
   answers: Answers;
   /** The code of the valid certificate. */
   certificate: string | null;
@@ -49,7 +48,10 @@ export interface CollegeRow extends ListedAttendee {
 export function eventAttendance(db: Kysely<Database>) {
   return {
     /** Who came to an event, without the links of its doors. */
-    async readAttendance({ id }: Pick<Event, 'id'>): Promise<Omit<Attendance, 'doors'>> {
+    async readAttendance({
+      id,
+      questions,
+    }: Pick<Event, 'id' | 'questions'>): Promise<Omit<Attendance, 'doors'>> {
       const eventId = Number(id);
       const event = await db
         .selectFrom('event')
@@ -64,8 +66,9 @@ export function eventAttendance(db: Kysely<Database>) {
       const isMissingKnown = closedAt !== null && former === null;
       return {
         closedAt: optionalTimestamp(closedAt),
-        attendees: attendees.map(({ memberId: _member, ...attendee }): Attendee => ({
+        attendees: attendees.map(({ memberId: _member, storedAnswers, ...attendee }): Attendee => ({
           ...attendee,
+          answers: toAnswers(storedAnswers, questions),
           certificate: certificates.get(attendee.who)?.code ?? null,
         })),
         attended: attendees.length + (former ?? 0),
@@ -80,18 +83,11 @@ export function eventAttendance(db: Kysely<Database>) {
       questions,
     }: Pick<Event, 'id' | 'questions'>): Promise<CollegeRow[]> {
       const eventId = Number(id);
-      const registrations = await db
-        .selectFrom('registration')
-        .select(['number', 'answers'])
-        .where('event_id', '=', eventId)
-        .where('answers', 'is not', null)
-        .execute();
-      const answers = new Map(registrations.map((row) => [String(row.number), row.answers]));
       const whoCame = await readWhoCame(db, eventId);
       const certificates = await validCertificates(db, eventId, whoCame);
-      return whoCame.attendees.map((attendee) => ({
+      return whoCame.attendees.map(({ storedAnswers, ...attendee }) => ({
         ...attendee,
-        answers: toAnswers(answers.get(attendee.who) ?? null, questions),
+        answers: toAnswers(storedAnswers, questions),
         // As it was corrected.
         name: certificates.get(attendee.who)?.name ?? attendee.name,
         certificate: certificates.get(attendee.who)?.code ?? null,
@@ -99,7 +95,11 @@ export function eventAttendance(db: Kysely<Database>) {
     },
 
     /** Records an arrival from the desk, once for its id. False if nobody has had this number in the line. */
-    addAttendee(event: NamedEvent, attendee: NewAttendee, author: Author): Promise<boolean> {
+    addAttendee(
+      event: NamedEvent & Pick<Event, 'questions'>,
+      attendee: NewAttendee,
+      author: Author,
+    ): Promise<boolean> {
       const eventId = Number(event.id);
       return inTransaction(db, async (tx) => {
         await lockEvent(tx, eventId);
@@ -116,6 +116,7 @@ export function eventAttendance(db: Kysely<Database>) {
                 how: 'walk-in' as const,
                 name: attendee.name,
                 email: attendee.email,
+                answers: fromAnswers(knownAnswers(attendee.answers ?? {}, event.questions)),
               };
         const tap = {
           event_id: eventId,
@@ -212,16 +213,20 @@ export async function readWhoCame(db: Kysely<Database>, eventId: number): Promis
   const walkIns = new Map(taps.map((tap) => [tap.id, tap]));
   const members = await membersByNumber(db, eventId);
   const personOf = identifyIn(members, taps);
+  const noted = new Map(
+    taps.flatMap(({ id, answers }) => (answers === null ? [] : [[personOf(id), answers]])),
+  );
   const attendees = arrivalsOf(countedTaps(taps), personOf).map((arrival): ListedAttendee => {
     const member = members.get(arrival.who);
     const { name = null, email = null } = member ?? walkIns.get(arrival.who) ?? {};
-    return { ...arrival, memberId: member?.memberId ?? null, name, email };
+    const storedAnswers = member?.answers ?? noted.get(arrival.who) ?? null;
+    return { ...arrival, memberId: member?.memberId ?? null, name, email, storedAnswers };
   });
   return { attendees, personOf };
 }
 
 /**
- * Forgets the name and address of a member in the taps of all events, in the transaction of the deletion of the account,
+ * Forgets the name, address and answers of a member in the taps of all events, in the transaction of the deletion of the account,
  * and while the lines still know the member: all taps of one person stay those of one.
  */
 export async function forgetInTaps(
@@ -243,7 +248,7 @@ export async function forgetInTaps(
       if (tap.who === null || !isOwn) continue;
       await tx
         .updateTable('door_tap')
-        .set({ who: personOf(tap.who), name: null, email: null })
+        .set({ who: personOf(tap.who), name: null, email: null, answers: null })
         .where('event_id', '=', eventId)
         .where('id', '=', tap.id)
         .execute();
@@ -274,7 +279,8 @@ type TapRow = Awaited<ReturnType<typeof readTaps>>[number];
 const readTaps = (db: Kysely<Database>, eventId: number) =>
   db
     .selectFrom('door_tap')
-    .select(['id', 'kind', 'who', 'how', 'name', 'email', 'undoes', 'at', 'door', 'state'])
+    .select(['id', 'kind', 'who', 'how', 'name', 'email', 'answers'])
+    .select(['undoes', 'at', 'door', 'state'])
     .where('event_id', '=', eventId)
     .execute();
 
@@ -301,7 +307,8 @@ async function membersByNumber(db: Kysely<Database>, eventId: number) {
   const rows = await db
     .selectFrom('registration')
     .innerJoin('member', 'member.id', 'registration.member_id')
-    .select(['registration.number', 'member.id as memberId', 'member.name', 'member.email'])
+    .select(['registration.number', 'registration.answers'])
+    .select(['member.id as memberId', 'member.name', 'member.email'])
     .where('registration.event_id', '=', eventId)
     .execute();
   return new Map(rows.map((row) => [String(row.number), row]));

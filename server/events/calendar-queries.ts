@@ -1,7 +1,7 @@
 import { type Kysely, type NotNull, sql } from 'kysely';
 import type { Database } from '#server/db/schema';
 import type { CalendarEvent } from './calendar';
-import { interestedEventIds } from './line';
+import { interestedEventIds, seatedEventIds } from './line';
 import { type EventRow, isPublic, type PublishedEvent, toPublishedEvent } from './row';
 import { parseId } from '#server/db/columns';
 
@@ -41,10 +41,19 @@ export function calendarQueries(db: Kysely<Database>) {
       return (await listed(now).execute()).map(toCalendarEvent);
     },
 
-    /** The events of the calendar that interest the member, from a year ago on, in the order of their days. */
+    /**
+     * The events of the calendar that interest the member, from a year ago on, in the order of their days. Those in which
+     * the member has a seat have their link, whoever it is for.
+     */
     async listForMemberCalendar(memberId: string, now: number): Promise<CalendarEvent[]> {
       const rows = await listed(now).where('id', 'in', interestedEventIds(db, memberId)).execute();
-      return rows.map(toCalendarEvent);
+      const isPrivate = rows.some((row) => row.link_for === 'going');
+      const seated = isPrivate ? await seatedEventIds(db, memberId).execute() : [];
+      const ids = new Set(seated.map(({ event_id: id }) => id));
+      return rows.map((row) => {
+        const event = toCalendarEvent(row);
+        return ids.has(row.id) && !event.isCancelled ? { ...event, link: row.link } : event;
+      });
     },
 
     /** One event of the calendar, however old; null if it has no day, is a draft or does not exist. */

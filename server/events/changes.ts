@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Updateable } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import { type EventAction, QUESTIONS_ANSWERED, SEATS_TAKEN } from '@/contract/admin-events';
 import type { EditedEvent, NewEvent } from '@/contract/event-input';
 import type { Event, EventStatus } from '@/contract/events';
@@ -8,29 +8,20 @@ import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { recordAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { HttpError } from '#server/http/http-error';
-import { type FormerEvent, type MailingPayload, queueMailing } from '#server/mail/mailing';
-import { confirmedSubscribers } from '#server/newsletter/subscribers';
-import {
-  changedFields,
-  editedContent,
-  type EventContent,
-  formerEvent,
-  isSamePlaceAndTime,
-  newContent,
-} from './content';
-import { interestedMembers, lineOf } from './line';
+import { changedFields, editedContent, type EventContent, newContent } from './content';
+import { lineOf } from './line';
 import { namePictures } from './pictures';
 import {
   type CountedEventRow,
   type EventRow,
   hasRowBegun,
-  isOver,
   parseQuestions,
   seatsOf,
   selectEvents,
-  toEvent,
+  toEventForAdmins,
 } from './row';
-import { freeKeptPlaces, tellLine, toldOfSeat, untellSeats } from './seats';
+import { freeKeptPlaces, tellLine, untellSeats } from './seats';
+import { type AnnounceProblem, countTold, tellInterestedMembers, tellSubscribers } from './tell';
 import { inTransaction, locked } from '#server/db/transaction';
 import { parseId } from '#server/db/columns';
 
@@ -69,7 +60,7 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
       if (!row) return 'not_found';
       const isChange = await work(tx, row);
       if (typeof isChange === 'string') return isChange;
-      return { event: toEvent(await event.executeTakeFirstOrThrow(), now), isChange };
+      return { event: toEventForAdmins(await event.executeTakeFirstOrThrow(), now), isChange };
     });
     if (typeof result !== 'string' && result.isChange) onChange();
     return result;
@@ -108,7 +99,9 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
           await recordChange(tx, { id: created.id, name: content.name }, author, {
             action: 'created',
             changed: content.status === 'published' ? ['status'] : [],
-            told: input.announce ? await tellSubscribers(tx, created.id, content, author) : 0,
+            told: input.announce
+              ? countTold(await tellSubscribers(tx, created.id, content, author))
+              : 0,
           });
         }
         const row = await selectEvents(tx)
@@ -121,7 +114,7 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
       onChange();
       const isDifferent = changedFields(row, content).length > 0;
       const conflict = row.deleted_at !== null ? 'deleted' : isDifferent ? 'different' : null;
-      return { event: toEvent(row, now), isChange, conflict };
+      return { event: toEventForAdmins(row, now), isChange, conflict };
     },
 
     /**
@@ -160,7 +153,9 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
         );
         await namePictures(tx, row.id, content, now);
         const isAnnounced = input.announce === true && row.status === 'draft';
-        const announced = isAnnounced ? await tellSubscribers(tx, row.id, content, author) : 0;
+        const announced = isAnnounced
+          ? countTold(await tellSubscribers(tx, row.id, content, author))
+          : 0;
         if (content.status === 'cancelled') await untellSeats(tx, row.id);
         if (!hasRowBegun(content, now)) await freeKeptPlaces(tx, row.id);
         await tellLine(tx, row.id, now, row.status === 'cancelled');
@@ -171,6 +166,29 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
           told: announced + told,
         });
         return true;
+      });
+    },
+
+    /** Announces a published event to the subscribers. Returns their number, or why nobody is told. */
+    async announce(
+      eventId: string,
+      author: Author,
+    ): Promise<number | 'not_found' | AnnounceProblem> {
+      const id = parseId(eventId);
+      if (id === null) return 'not_found';
+      return inTransaction(db, async (tx) => {
+        const query = tx
+          .selectFrom('event')
+          .selectAll()
+          .where('id', '=', id)
+          .where('deleted_at', 'is', null);
+        const event = await locked(tx, query).executeTakeFirst();
+        if (!event) return 'not_found';
+        const told = await tellSubscribers(tx, id, event, author);
+        if (typeof told === 'number') {
+          await recordChange(tx, event, author, { action: 'announced', told });
+        }
+        return told;
       });
     },
 
@@ -259,21 +277,26 @@ async function checkQuestions(
   { questions }: EventContent,
 ): Promise<void> {
   if (keepsQuestions(parseQuestions(row.questions), parseQuestions(questions))) return;
-  const answered = await tx
-    .selectFrom('registration')
-    .select('number')
-    .where('event_id', '=', row.id)
-    .where('answers', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (!answered) return;
-  throw new HttpError({
+  for (const table of ['registration', 'door_tap'] as const) {
+    const answered = await tx
+      .selectFrom(table)
+      .select('event_id')
+      .where('event_id', '=', row.id)
+      .where('answers', 'is not', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (answered) throw questionsAnswered();
+  }
+}
+
+const questionsAnswered = () =>
+  new HttpError({
     status: 409,
     code: QUESTIONS_ANSWERED,
-    message: 'Somebody has answered these questions, so you can only add others.',
+    message:
+      'Somebody has answered these questions, so you can only add options, and questions that need no answer.',
     field: 'questions',
   });
-}
 
 /** Whether calendars depend on a field. On `date` they do, because its words say whether the hours repeat each day. */
 const isForCalendars = (field: string) => !['image', 'capacity', 'questions'].includes(field);
@@ -296,129 +319,6 @@ async function updateRow(
     }))
     .where('id', '=', id)
     .execute();
-}
-
-/**
- * Queues the announcement of a published event that is not over to all subscribers, once per event. Returns the number of
- * recipients.
- */
-async function tellSubscribers(
-  tx: Kysely<Database>,
-  eventId: number,
-  event: EventContent,
-  { adminEmail, now }: Author,
-): Promise<number> {
-  if (event.status !== 'published' || isOver(event, now)) return 0;
-  const mailing = await queueMailing(
-    tx,
-    { kind: 'announcement', subjectId: String(eventId), version: 0, createdBy: adminEmail },
-    confirmedSubscribers(tx),
-    now,
-  );
-  // Nobody has been told, so the event can still be announced.
-  if (mailing?.recipients === 0) {
-    await tx.deleteFrom('mailing').where('id', '=', mailing.id).execute();
-  }
-  return mailing?.recipients ?? 0;
-}
-
-/**
- * Queues mails to the interested members about a cancellation, a return, or another day or place; none if none of these
- * has changed. `mails/` has their texts. The new mails replace those about earlier changes that still
- * wait, and compare the event with its state in the last mail that the recipients got. If the event is back in that
- * state, they get none. Returns the number of recipients.
- */
-async function tellInterestedMembers(
-  tx: Kysely<Database>,
-  row: EventRow,
-  after: EventContent,
-  { adminEmail, now }: Author,
-): Promise<number> {
-  const [before, current] = [formerEvent(row), formerEvent(after)];
-  const isPublic = row.status !== 'draft' && after.status !== 'draft';
-  if (!isPublic || isOver(after, now) || isSame(before, current)) return 0;
-  // While an event stays cancelled, a new day is no news. The mail about its return will name the day.
-  if (before.isCancelled && current.isCancelled) return 0;
-  const known = await stateBeforeWaitingMails(tx, row.id);
-  const isBack = known !== undefined && isSame(known, current);
-  let recipients = interestedMembers(tx, row.id);
-  if (isBack) {
-    const waiting = tx.selectFrom('mail').select('email').where(waitsForChange(row.id));
-    recipients = recipients.where('email', 'not in', waiting);
-  }
-  // A member who got a seat while the event was cancelled gets one mail that says both.
-  if (before.isCancelled) {
-    recipients = recipients.where('email', 'not in', toldOfSeat(tx, row.id));
-  }
-  const mailing = await queueMailing(
-    tx,
-    {
-      kind: current.isCancelled ? 'cancelled' : 'changed',
-      subjectId: String(row.id),
-      version: row.version + 1,
-      payload: { before: isBack ? before : (known ?? before) },
-      createdBy: adminEmail,
-    },
-    recipients,
-    now,
-  );
-  // Only now, because who has a waiting mail was one of the conditions above.
-  await deleteWaitingMails(tx, row.id, row.version);
-  return mailing?.recipients ?? 0;
-}
-
-const isSame = (one: FormerEvent, other: FormerEvent) =>
-  isSamePlaceAndTime(one, other) && one.isCancelled === other.isCancelled;
-
-/** Whether a mail about a change or the cancellation of an event waits. */
-const waitsForChange = (eventId: number) =>
-  sql<boolean>`mail.status = 'waiting' and mail.mailing_id in (select id from mailing
-    where kind in ('changed', 'cancelled') and subject_id = ${String(eventId)})`;
-
-/** The event as recipients know it whose mail about an earlier change still waits; undefined if none waits. */
-async function stateBeforeWaitingMails(
-  tx: Kysely<Database>,
-  eventId: number,
-): Promise<FormerEvent | undefined> {
-  const oldest = await tx
-    .selectFrom('mail')
-    .innerJoin('mailing', 'mailing.id', 'mail.mailing_id')
-    .select('mailing.payload')
-    .where(waitsForChange(eventId))
-    .orderBy('mailing.id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!oldest) return undefined;
-  const { before }: MailingPayload = JSON.parse(oldest.payload);
-  return before;
-}
-
-/** Deletes the waiting mails about versions up to the given one, and corrects the numbers of their mailings. */
-async function deleteWaitingMails(
-  tx: Kysely<Database>,
-  eventId: number,
-  maxVersion: number,
-): Promise<void> {
-  const mailings = await tx
-    .selectFrom('mailing')
-    .select('id')
-    .where('kind', 'in', ['changed', 'cancelled'])
-    .where('subject_id', '=', String(eventId))
-    .where('version', '<=', maxVersion)
-    .execute();
-  for (const { id } of mailings) {
-    const { numDeletedRows } = await tx
-      .deleteFrom('mail')
-      .where('mailing_id', '=', id)
-      .where('status', '=', 'waiting')
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) continue;
-    await tx
-      .updateTable('mailing')
-      .set({ recipients: sql<number>`recipients - ${Number(numDeletedRows)}` })
-      .where('id', '=', id)
-      .execute();
-  }
 }
 
 /** What an edit is called in the history. */

@@ -24,6 +24,7 @@ export type EventContent = Pick<
   | 'is_day_read'
   | 'place'
   | 'link'
+  | 'link_for'
   | 'status'
   | 'moved_from'
   | 'note'
@@ -40,6 +41,7 @@ export function newContent(input: NewEvent, now: number): EventContent {
     announce: _,
     startsAt: givenStart,
     endsAt,
+    linkFor = 'everyone',
     capacity = null,
     questions = [],
     ...texts
@@ -54,6 +56,7 @@ export function newContent(input: NewEvent, now: number): EventContent {
     date: isDateGenerated ? formatTimes({ startsAt, endsAt }, society.timeZone) : texts.date,
     is_date_generated: isDateGenerated ? 1 : 0,
     moved_from: null,
+    link_for: linkFor,
     capacity,
     questions: JSON.stringify(questions),
   };
@@ -62,7 +65,14 @@ export function newContent(input: NewEvent, now: number): EventContent {
 /** The columns of an event after an edit. The version is not among them. */
 export function editedContent(row: EventRow, input: EditedEvent, now: number): EventContent {
   const { version: _version, announce: _, tell: _tell, ...fields } = input;
-  const { startsAt, endsAt, capacity = row.capacity, questions, ...texts } = fields;
+  const {
+    startsAt,
+    endsAt,
+    linkFor = row.link_for,
+    capacity = row.capacity,
+    questions,
+    ...texts
+  } = fields;
   const isSameTime = startsAt === row.starts_at && endsAt === row.ends_at;
   const publishedAt = texts.status === 'draft' ? null : (row.published_at ?? now);
   return {
@@ -75,6 +85,7 @@ export function editedContent(row: EventRow, input: EditedEvent, now: number): E
       publishedAt,
     }),
     moved_from: movedFrom(row, input),
+    link_for: linkFor,
     capacity,
     questions: questions === undefined ? row.questions : JSON.stringify(questions),
   };
@@ -132,6 +143,7 @@ const fields = {
   endsAt: 'ends_at',
   place: 'place',
   link: 'link',
+  linkFor: 'link_for',
   status: 'status',
   note: 'note',
   capacity: 'capacity',

@@ -8,8 +8,8 @@ import { HttpError, notFound } from '#server/http/http-error';
 import { hashMailToken } from '#server/mail/mail-token';
 import type { Door } from './doors';
 
-/** For fifty walk-ins with the longest names and addresses, each character escaped in JSON. */
-const TAPS_BODY = { maxBodyBytes: 128 * 1024 };
+/** For fifty walk-ins with the longest names, addresses and answers, each character escaped in JSON. */
+const TAPS_BODY = { maxBodyBytes: 1024 * 1024 };
 
 /** Tickets, and the phones at the doors that let people in. */
 export function doorRoutes(api: Api, { store, now, monotonicNow, log }: Deps): void {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DoorList, Tap } from '@/contract/door';
-import type { Event } from '@/contract/events';
+import type { Event, Question } from '@/contract/events';
+import { knownAnswers } from '@/contract/questions';
 import { seatAt } from '@/domain/seats';
 import { recordAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
@@ -9,7 +10,7 @@ import { HttpError } from '#server/http/http-error';
 import { knownNumbers, readWhoCame } from './attendance';
 import type { Author } from './changes';
 import { isIn, lineOf, lockEvent } from './line';
-import { parseQuestions, toAnswers } from './row';
+import { fromAnswers, parseQuestions, toAnswers } from './row';
 
 const HOUR_MS = 3_600_000;
 const HOURS_AFTER_EVENT = 12;
@@ -116,7 +117,7 @@ export function eventDoors(db: Kysely<Database>) {
         .select(['status', 'capacity', 'questions'])
         .where('id', '=', door.eventId)
         .executeTakeFirstOrThrow();
-      const questions = parseQuestions(event.questions).filter(({ atDoor }) => atDoor);
+      const questions = askedAtDoor(event.questions);
       const rows = await lineOf(db, door.eventId)
         .innerJoin('member', 'member.id', 'line.member_id')
         .select(['line.number', 'member.name', 'line.answers', 'line.place', 'line.capacity'])
@@ -137,7 +138,7 @@ export function eventDoors(db: Kysely<Database>) {
           capacity: event.capacity,
         },
         door: door.number,
-        questions: questions.map(({ id, text }) => ({ id, text })),
+        questions,
         people: rows.map((row) => ({
           who: String(row.number),
           name: row.name,
@@ -167,13 +168,19 @@ export function eventDoors(db: Kysely<Database>) {
         const current = toDoor(row, now);
         const named = taps.flatMap((tap) => (tap.kind === 'in' ? [tap.who] : []));
         const known = await knownNumbers(tx, door.eventId, named);
+        const event = await tx
+          .selectFrom('event')
+          .select('questions')
+          .where('id', '=', door.eventId)
+          .executeTakeFirstOrThrow();
+        const questions = askedAtDoor(event.questions);
         const rows = taps
           .filter((tap) => tap.kind !== 'in' || known.has(tap.who))
           .map((tap) => ({
             event_id: door.eventId,
             id: tap.id,
             kind: tap.kind,
-            ...personIn(tap),
+            ...personIn(tap, questions),
             undoes: tap.kind === 'undo' ? tap.undoes : null,
             // Neither before the link was made nor in the future, however wrong the phone's clock is.
             at: Math.min(Math.max(Math.round(tap.at + tap.clockOffset), door.createdAt), now),
@@ -252,14 +259,22 @@ async function readDoorState(db: Kysely<Database>, door: Door, now: number) {
   };
 }
 
+const askedAtDoor = (questions: string) => parseQuestions(questions).filter(({ atDoor }) => atDoor);
+
 /** The columns that say whom a tap lets in. */
-function personIn(tap: Tap) {
-  const nobody = { who: null, how: null, name: null, email: null };
+function personIn(tap: Tap, questions: readonly Question[]) {
+  const nobody = { who: null, how: null, name: null, email: null, answers: null };
   switch (tap.kind) {
     case 'in':
       return { ...nobody, who: tap.who, how: tap.how };
     case 'walk-in':
-      return { who: tap.id, how: 'walk-in' as const, name: tap.name, email: tap.email };
+      return {
+        who: tap.id,
+        how: 'walk-in' as const,
+        name: tap.name,
+        email: tap.email,
+        answers: fromAnswers(knownAnswers(tap.answers ?? {}, questions)),
+      };
     case 'undo':
       return nobody;
   }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { InterestedMember } from '@/contract/admin-events';
 import type { FormerRegistration } from '@/contract/admin-seats';
-import type { Event, Question, Registration } from '@/contract/events';
+import type { Event, Question, RegisterBody, Registration } from '@/contract/events';
 import { answersSchema, isSameQuestion } from '@/contract/questions';
 import { seatAt } from '@/domain/seats';
 import { recordAction } from '#server/admins/history';
@@ -10,6 +10,8 @@ import type { Database } from '#server/db/schema';
 import { parseInput } from '#server/http/read-input';
 import { memberRecipients, queueMailing } from '#server/mail/mailing';
 import { lockMember } from '#server/members/deletion';
+import { chooseName } from '#server/members/members';
+import { subscribeMember } from '#server/members/news';
 import { interestedEventIds, isIn, lineOf } from './line';
 import { pastQuery, upcomingQuery } from './queries';
 import {
@@ -17,7 +19,9 @@ import {
   hasRowBegun,
   isOver,
   isPublic,
+  memberLink,
   parseQuestions,
+  fromAnswers,
   toAnswers,
   toEvent,
 } from './row';
@@ -33,6 +37,8 @@ type RegisterProblem = 'not_found' | 'not_open' | 'no_member' | 'answers_closed'
 interface Registered {
   registration: Registration;
   isNew: boolean;
+  /** Whether the registration has subscribed the member's address to the news. */
+  isSubscribed: boolean;
 }
 
 /** The members' registrations: who is interested in which event, has a seat in it, and answered what. */
@@ -40,36 +46,45 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
   return {
     /**
      * Registers a member's interest in a published event that is not over, or replaces the answers of one who is
-     * registered. 'not_found' for a draft and a deleted event too, 'no_member' if the member was deleted at this moment.
+     * registered, and keeps the name and the subscription that come with it. Where there is a limit or a question, a mail
+     * confirms it. 'not_found' for a draft and a deleted event too, 'no_member' if the member was deleted at this moment.
      * @throws HttpError 400 for wrong answers.
      */
     async register(
       eventId: string,
       memberId: string,
       now: number,
-      answers?: Record<string, unknown>,
+      { answers, name, news = false }: RegisterBody = {},
     ): Promise<Registered | RegisterProblem> {
       const id = parseId(eventId);
       if (id === null) return 'not_found';
       const result = await inTransaction(db, async (tx): Promise<Registered | RegisterProblem> => {
         const query = tx
           .selectFrom('event')
-          .select(['id', 'status', 'starts_at', 'over_at', 'capacity', 'questions'])
+          .select(['id', 'status', 'starts_at', 'over_at', 'capacity', 'questions', 'link'])
           .where('id', '=', id)
           .where(isPublic);
         // Nobody else gets a number, and no admin can change the event, until the transaction ends.
         const event = await locked(tx, query, 'no key update').executeTakeFirst();
         if (!event) return 'not_found';
         if (event.status === 'cancelled' || isOver(event, now)) return 'not_open';
-        if (!(await lockMember(tx, memberId))) return 'no_member';
+        const member = await lockMember(tx, memberId);
+        if (!member) return 'no_member';
 
         const given = answers && parseAnswers(answers, parseQuestions(event.questions));
-        const isNew = await joinLine(tx, event, memberId, given ?? null, now);
+        const number = await joinLine(tx, event, memberId, given ?? null, now);
+        const isNew = number !== undefined;
+        if (isNew && (event.capacity !== null || parseQuestions(event.questions).length > 0)) {
+          const mailing = { kind: 'registered', subjectId: String(id), version: number } as const;
+          await queueMailing(tx, mailing, memberRecipients(tx).where('id', '=', memberId), now);
+        }
         if (!isNew && given !== undefined) {
           const areClosed = hasRowBegun(event, now);
           if (!(await setAnswers(tx, id, memberId, given, areClosed))) return 'answers_closed';
         }
-        return { registration: await readRegistration(tx, event, memberId), isNew };
+        if (name !== undefined) await chooseName(tx, memberId, name);
+        const isSubscribed = news && (await subscribeMember(tx, member.email, now));
+        return { registration: await readRegistration(tx, event, memberId), isNew, isSubscribed };
       });
       if (typeof result !== 'string' && result.isNew) onChange();
       return result;
@@ -118,7 +133,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
       if (id === null) return undefined;
       const event = await db
         .selectFrom('event')
-        .select(['id', 'questions'])
+        .select(['id', 'questions', 'link'])
         .where('id', '=', id)
         .where(isPublic)
         .executeTakeFirst();
@@ -149,6 +164,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
         .innerJoin('member', 'member.id', 'line.member_id')
         .select(['member.name', 'member.email', 'line.created_at', 'line.number'])
         .select(['line.answers', 'line.place', 'line.capacity'])
+        .select((eb) => eb.ref('line.ticket_code').$notNull().as('code'))
         .where(isIn)
         .orderBy('line.number')
         .execute();
@@ -159,6 +175,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
         number: row.number,
         ...seatAt(row.place, row.capacity),
         answers: toAnswers(row.answers, questions),
+        code: row.code,
       }));
     },
 
@@ -190,14 +207,14 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
   };
 }
 
-/** Adds a member to the end of a locked event's line. False if the member is in it. */
+/** Adds a member to the end of a locked event's line. Returns the number; undefined if the member is in it. */
 async function joinLine(
   tx: Kysely<Database>,
   { id, capacity }: Pick<EventRow, 'id' | 'capacity'>,
   memberId: string,
   answers: string | null,
   now: number,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const inserted = await tx
     .insertInto('registration')
     .values((eb) => ({
@@ -222,7 +239,7 @@ async function joinLine(
     )
     .returning('number')
     .executeTakeFirst();
-  return inserted !== undefined;
+  return inserted?.number;
 }
 
 /** Replaces the answers of a member who is in the line. False if they would change, but are closed. */
@@ -260,14 +277,12 @@ function parseAnswers(
   // An object inherits properties, which are no answers to questions with such an id.
   const own = questions.map(({ id }) => [id, Object.hasOwn(answers, id) ? answers[id] : null]);
   const input = { answers: Object.fromEntries(own) };
-  const given = Object.entries(parseInput(schema, input).answers);
-  const answered = given.filter(([, answer]) => answer !== null);
-  return answered.length === 0 ? null : JSON.stringify(Object.fromEntries(answered));
+  return fromAnswers(parseInput(schema, input).answers);
 }
 
 async function readRegistration(
   db: Kysely<Database>,
-  event: Pick<EventRow, 'id' | 'questions'>,
+  event: Pick<EventRow, 'id' | 'questions' | 'link'>,
   memberId: string,
 ): Promise<Registration> {
   const questions = parseQuestions(event.questions);
@@ -278,9 +293,11 @@ async function readRegistration(
     .executeTakeFirst();
   const answers = toAnswers(row?.answers ?? null, questions);
   const open = questions.filter(({ id }) => answers[id] === null);
+  const seat = row ? seatAt(row.place, row.capacity) : { seat: null, position: null };
   return {
     isParticipant: row !== undefined,
-    ...(row ? seatAt(row.place, row.capacity) : { seat: null, position: null }),
+    ...seat,
+    link: row ? memberLink(event, seat.seat) : '',
     answers,
     suggestedAnswers: open.length === 0 ? {} : await earlierAnswers(db, open, memberId),
   };

@@ -56,6 +56,28 @@ export const interestedEventIds = (db: Kysely<Database>, memberId: string) =>
     .where('member_id', '=', memberId)
     .where('left_at', 'is', null);
 
+/** The ids of the events in which a member has a seat, or that interest the member and have no limit. */
+export const seatedEventIds = (db: Kysely<Database>, memberId: string) =>
+  interestedEventIds(db, memberId)
+    .innerJoin('event', 'event.id', 'registration.event_id')
+    .where((eb) =>
+      eb.or([
+        eb('event.capacity', 'is', null),
+        eb(
+          eb
+            .selectFrom('registration as ahead')
+            .select(sql<number>`count(*)`.as('place'))
+            .whereRef('ahead.event_id', '=', 'registration.event_id')
+            .whereRef('ahead.number', '<=', 'registration.number')
+            .where((ahead) =>
+              ahead.or([ahead('ahead.left_at', 'is', null), ahead('ahead.keeps_place', '=', 1)]),
+            ),
+          '<=',
+          eb.ref('event.capacity'),
+        ),
+      ]),
+    );
+
 /** The members in the line of an event who want its mails, as recipients: all, or those whose place meets a condition. */
 export const interestedMembers = (
   tx: Kysely<Database>,

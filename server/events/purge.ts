@@ -20,7 +20,7 @@ const CLEARED_TABLES = [
 /** What becomes of deleted events once they can no longer be restored. */
 export const eventPurge = (db: Kysely<Database>) => ({
   /**
-   * Deletes the answers of those who registered, and the names of those who left, 30 days after an event, and who came a
+   * Deletes the answers of those who registered or walked in, and the names of those who left, 30 days after an event, and who came a
    * year after it. Deletes the events that were deleted by an admin 30 days ago, with registrations and history. An event
    * that calendars still show as cancelled keeps its name and its times until they drop it.
    */
@@ -60,13 +60,22 @@ async function forgetAnswers(db: Kysely<Database>, now: number): Promise<void> {
     .select('id')
     .where('over_at', '<=', now - ANSWER_DAYS * DAY_MS)
     .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('registration')
-          .select('number')
-          .whereRef('event_id', '=', 'event.id')
-          .where(isKept),
-      ),
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('registration')
+            .select('number')
+            .whereRef('event_id', '=', 'event.id')
+            .where(isKept),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('door_tap')
+            .select('id')
+            .whereRef('event_id', '=', 'event.id')
+            .where('answers', 'is not', null),
+        ),
+      ]),
     )
     .execute();
   for (const { id } of events) {
@@ -78,6 +87,12 @@ async function forgetAnswers(db: Kysely<Database>, now: number): Promise<void> {
       })
       .where('event_id', '=', id)
       .where(isKept)
+      .execute();
+    await db
+      .updateTable('door_tap')
+      .set({ answers: null })
+      .where('event_id', '=', id)
+      .where('answers', 'is not', null)
       .execute();
   }
 }

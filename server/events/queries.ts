@@ -3,7 +3,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Event } from '@/contract/events';
 import { checkFile } from '#server/db/dialects/dialect';
 import type { Database } from '#server/db/schema';
-import { type EventRow, isPublic, selectEvents, toEvent } from './row';
+import { type EventRow, isPublic, selectEvents, toEvent, toEventForAdmins } from './row';
 import { parseId, timestamp } from '#server/db/columns';
 
 // Every visitor requests the list, and it changes about once a week.
@@ -80,7 +80,10 @@ export function eventQueries(db: Kysely<Database>) {
       return rows.map((row) => ({ id: String(row.id), updatedAt: timestamp(row.updated_at) }));
     },
 
-    /** The event with an id, drafts included unless `onlyPublic`; null if there is none or it is deleted. */
+    /**
+     * The event with an id as admins see it, drafts included, or as everybody does if `onlyPublic`; null if there is none or
+     * it is deleted.
+     */
     async find(eventId: string, now: number, { onlyPublic = false } = {}): Promise<Event | null> {
       const id = parseId(eventId);
       if (id === null) return null;
@@ -88,7 +91,8 @@ export function eventQueries(db: Kysely<Database>) {
         .where(onlyPublic ? isPublic : isNotDeleted)
         .where('id', '=', id)
         .executeTakeFirst();
-      return row ? toEvent(row, now) : null;
+      if (!row) return null;
+      return onlyPublic ? toEvent(row, now) : toEventForAdmins(row, now);
     },
   };
 }

@@ -9,10 +9,11 @@ import {
 } from '@/contract/events';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
+import { requestContext } from '#server/http/app-env';
 import { HttpError, noSuchEvent, unauthenticated } from '#server/http/http-error';
 
 /** What visitors and members see of events, and the members' registrations. */
-export function eventRoutes(api: Api, { store, now }: Deps): void {
+export function eventRoutes(api: Api, { store, now, log }: Deps): void {
   api.public(listEvents, async () => {
     return { status: 200, data: await store.eventQueries.list(now()), message: 'Events' };
   });
@@ -29,12 +30,15 @@ export function eventRoutes(api: Api, { store, now }: Deps): void {
     return { status: 200, data: event, message: 'Event' };
   });
 
-  api.member(registerInterest, async ({ query: { eventId }, body, memberId }) => {
-    const result = await store.interest.register(eventId, memberId, now(), body?.answers);
+  api.member(registerInterest, async ({ query: { eventId }, body, memberId, c }) => {
+    const result = await store.interest.register(eventId, memberId, now(), body);
     if (result === 'not_found') throw noSuchEvent();
     if (result === 'not_open') throw notOpen();
     if (result === 'answers_closed') throw answersClosed();
     if (result === 'no_member') throw unauthenticated();
+    if (result.isSubscribed) {
+      log('subscription_confirmed', { ...requestContext(c), topic: 'news' });
+    }
     return {
       status: result.isNew ? 201 : 200,
       data: result.registration,

@@ -1,8 +1,15 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { type Answers, type Event, listOf, type Question, questionFields } from '@/contract/events';
+import {
+  type Answers,
+  type Event,
+  type LinkAudience,
+  listOf,
+  type Question,
+  questionFields,
+} from '@/contract/events';
 import { hasBegun } from '@/domain/event-time';
-import { countSeats } from '@/domain/seats';
+import { countSeats, type Seat } from '@/domain/seats';
 import { society } from '@/data/society';
 import type { Database } from '#server/db/schema';
 import { timestamp } from '#server/db/columns';
@@ -77,6 +84,12 @@ export function toAnswers(stored: string | null, questions: readonly Question[])
   return Object.fromEntries(questions.map(({ id }) => [id, answers.get(id) ?? null]));
 }
 
+/** Answers as they are stored; null if there are none. */
+export function fromAnswers(answers: Answers): string | null {
+  const given = Object.entries(answers).filter(([, answer]) => answer !== null);
+  return given.length === 0 ? null : JSON.stringify(Object.fromEntries(given));
+}
+
 /** The condition for an event that everybody may know of: published or cancelled, and not deleted. */
 export const isPublic = sql<boolean>`event.status != 'draft' and event.deleted_at is null`;
 
@@ -93,7 +106,7 @@ export const hasRowBegun = (
 ): boolean =>
   hasBegun({ startsAt: row.starts_at, isOver: isOver(row, now) }, society.timeZone, now);
 
-/** Converts a row to the event of the API. `now` is in epoch milliseconds. */
+/** Converts a row to the event of the API, as everybody may see it. `now` is in epoch milliseconds. */
 export const toEvent = (row: CountedEventRow, now: number): Event => ({
   ...contentOf(row),
   interested: (row.interested ?? 0) + row.former_marks,
@@ -105,6 +118,20 @@ export const toEvent = (row: CountedEventRow, now: number): Event => ({
   updatedAt: timestamp(row.updated_at),
   isOver: isOver(row, now),
 });
+
+/** Converts a row to the event of the API for admins, who see the link whoever it is for. */
+export const toEventForAdmins = (row: CountedEventRow, now: number): Event => ({
+  ...toEvent(row, now),
+  link: row.link,
+});
+
+/** The link of an event as everybody may see it. */
+export const publicLink = ({ link, linkFor }: { link: string; linkFor: LinkAudience }): string =>
+  linkFor === 'everyone' ? link : '';
+
+/** The link of an event for a member with this seat, or with null if there is no limit; empty for who waits. */
+export const memberLink = ({ link }: { link: string }, seat: Seat | null): string =>
+  seat === 'waiting' ? '' : link;
 
 /** An event as calendars and the feed need it. */
 export type PublishedEvent = ReturnType<typeof toPublishedEvent>;
@@ -121,7 +148,7 @@ export const toPublishedEvent = (row: EventRow) => ({
   updatedAt: row.updated_at,
 });
 
-/** What organisers write of an event. */
+/** What organisers write of an event, as everybody may see it. */
 const contentOf = (row: EventRow) => ({
   id: String(row.id),
   name: row.name,
@@ -131,7 +158,9 @@ const contentOf = (row: EventRow) => ({
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   place: row.place,
-  link: row.link,
+  link: publicLink({ link: row.link, linkFor: row.link_for }),
+  linkFor: row.link_for,
+  hasLink: row.link !== '',
   status: row.status,
   movedFrom: row.moved_from,
   note: row.note,

@@ -6,7 +6,7 @@ import { seatAt } from '@/domain/seats';
 import { parseId } from '#server/db/columns';
 import type { Database } from '#server/db/schema';
 import { isIn, lineOf } from './line';
-import { isPublic } from './row';
+import { isPublic, memberLink } from './row';
 
 /** A random code for the ticket of a new registration. */
 export const newTicketCode = () => toCode(randomBytes(CODE_BYTES));
@@ -21,12 +21,14 @@ export function eventTickets(db: Kysely<Database>) {
       const row = await lineOf(db, id)
         .innerJoin('member', 'member.id', 'line.member_id')
         .innerJoin('event', (join) => join.on('event.id', '=', id).on(isPublic))
-        .select(['member.name', 'line.place', 'line.capacity'])
+        .select(['member.name', 'line.place', 'line.capacity', 'event.link'])
         .select((eb) => eb.ref('line.ticket_code').$notNull().as('code'))
         .where('line.member_id', '=', memberId)
         .where(isIn)
         .executeTakeFirst();
-      return row ? { name: row.name, code: row.code, ...seatAt(row.place, row.capacity) } : null;
+      if (!row) return null;
+      const seat = seatAt(row.place, row.capacity);
+      return { name: row.name, code: row.code, ...seat, link: memberLink(row, seat.seat) };
     },
 
     /** The id of the public event that a ticket is for; null for a code that is unknown or has ended. */

@@ -38,6 +38,7 @@ export const LOG_LEVELS = {
   interest_downloaded: 'info',
   seat_given_back: 'info',
   member_taken_off: 'info',
+  event_announced: 'info',
   event_message_queued: 'info',
   certificates_issued: 'info',
   certificate_corrected: 'info',

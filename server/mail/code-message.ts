@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { society } from '@/data/society';
-import type { CodeMail } from './mailer';
-import { footerLink, framed, joined, MONOSPACE } from './frame';
+import type { CodeMail, MailContent } from './mailer';
+import { MONOSPACE, writeMail } from './frame';
 
 const codeStyle = `margin:0 0 16px;font-family:${MONOSPACE};font-weight:bold;line-height:1.25;letter-spacing:8px;font-size:40px`;
 
@@ -34,32 +34,24 @@ export function codeMessage(
   code: string,
   codePurpose: CodeMail['purpose'],
   { codeLifetimeSeconds, siteUrl }: { codeLifetimeSeconds: number; siteUrl: string },
-) {
+): MailContent {
   const validity = `It works once, within ${lifetime(codeLifetimeSeconds)}.`;
   const { subject, purpose, notYou, link, accent } = words[codePurpose];
-  return {
+  return writeMail({
     subject,
-    text: joined(
-      code,
-      `${purpose}\n${validity}`,
-      notYou,
-      link === null ? '' : `${link.label}: ${siteUrl}${link.path}`,
-    ),
-    html: framed({
-      subject,
-      preheader: validity,
-      siteUrl,
-      accent,
-      content: html`
-        <p style="${codeStyle}">${code}</p>
-        <p style="margin:0">${purpose} ${validity}</p>
-      `,
-      footer:
-        link === null
-          ? html`${notYou}`
-          : html`${notYou}${footerLink(siteUrl + link.path, link.label)}`,
-    }),
-  };
+    preheader: validity,
+    siteUrl,
+    accent,
+    content: html`
+      <p style="${codeStyle}">${code}</p>
+      <p style="margin:0">${purpose} ${validity}</p>
+    `,
+    text: [code, `${purpose}\n${validity}`],
+    foot: {
+      text: notYou,
+      ...(link && { link: { label: link.label, url: siteUrl + link.path } }),
+    },
+  });
 }
 
 function lifetime(seconds: number): string {

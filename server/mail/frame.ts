@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html';
 import type { MailTopic } from '@/contract/newsletter';
 import { illustrationShades, palette } from '@/data/palette';
 import { society } from '@/data/society';
+import type { MailContent } from './mailer';
 import { cut } from './words';
 
 const PREHEADER_LENGTH = 120;
@@ -30,15 +31,17 @@ export const styles = {
   fact: 'padding:14px 18px 16px',
   nextFact: `padding:14px 18px 16px;border-top:2px dashed ${palette.foreground}`,
   factLabel: `margin:0 0 2px;color:${palette.muted};font-family:${MONOSPACE};font-size:13px`,
-  factText: 'margin:0;font-size:22px;font-weight:bold;line-height:1.25',
+  factText: 'margin:0;font-size:24px;font-weight:bold;line-height:1.25',
   factDetail: `margin:6px 0 0;color:${palette.muted};font-size:15px;line-height:1.4`,
   note: `margin:0 0 20px;padding:2px 0 2px 16px;border-left:4px solid ${palette.yellow}`,
   noteLabel: `margin:0 0 2px;color:${palette.muted};font-size:14px`,
   noteText: 'margin:0',
+  picture: 'display:block;max-width:100%;height:auto;border-radius:8px',
   action: 'margin:24px 0 0',
   button: `display:inline-block;padding:10px 24px;border-radius:10px;border:2px solid ${palette.blue};background:${palette.blue};color:${palette.card};font-size:16px;font-weight:bold;line-height:24px;text-decoration:none`,
   lineLink: `display:inline-block;padding:10px 0;color:${palette['blue-deep']};line-height:24px;text-decoration:underline`,
   footer: `padding:16px 26px 0;color:${palette.muted};font-size:14px;line-height:1.5`,
+  footerAddress: `color:${palette.muted};text-decoration:underline`,
   footerLink: `display:inline-block;padding:11px 0;color:${palette.muted};line-height:22px;text-decoration:underline`,
 };
 
@@ -79,11 +82,31 @@ interface Frame {
   siteUrl: string;
   accent: Accent;
   content: Html;
-  footer: Html;
+  /** The parts of the text version; empty ones are left out. */
+  text: readonly string[];
+  foot: Foot;
 }
 
-/** The HTML of a mail: the society's mark above the content, and in the last lines why one gets it. */
-export function framed({ subject, preheader, siteUrl, accent, content, footer }: Frame): string {
+/** The last lines of a mail: why one gets it, or what to do if one did not ask for it, and where that link leads. */
+export interface Foot {
+  text: string;
+  link?: { label: string; url: string };
+}
+
+/** A mail: the society's mark above the content, and in the last lines the foot with the society's address. */
+export function writeMail({ subject, text, foot, ...frame }: Frame): MailContent {
+  const { link } = foot;
+  const lastLine = link === undefined ? '' : `\n${link.label}: ${link.url}`;
+  return {
+    subject,
+    html: writeHtml({ subject, foot, ...frame }),
+    text: joined(...text, `—\n${foot.text} ${QUESTIONS} ${society.contactEmail}.${lastLine}`),
+  };
+}
+
+const QUESTIONS = 'Questions? Write to';
+
+function writeHtml({ subject, preheader, siteUrl, accent, content, foot }: Omit<Frame, 'text'>) {
   const markup = html`<!doctype html>
     <html lang="en">
       <head>
@@ -109,7 +132,12 @@ export function framed({ subject, preheader, siteUrl, accent, content, footer }:
               </div>
               <div class="inset" style="${styles.content}">${content}</div>
             </div>
-            <div class="footer muted" style="${styles.footer}">${footer}</div>
+            <div class="footer muted" style="${styles.footer}">
+              ${foot.text} ${QUESTIONS}
+              <a class="muted" href="mailto:${society.contactEmail}" style="${styles.footerAddress}"
+                >${society.contactEmail}</a
+              >.${foot.link === undefined ? '' : footerLink(foot.link.url, foot.link.label)}
+            </div>
           </div>
         `)}
       </body>
@@ -142,7 +170,7 @@ export const button = (url: string, label: string): Html =>
   html`<p style="${styles.action}"><a href="${url}" style="${styles.button}">${label}</a></p>`;
 
 /** A link on a line of its own below the footer's text. */
-export const footerLink = (url: string, label: string): Html =>
+const footerLink = (url: string, label: string): Html =>
   html`<br /><a class="muted" href="${url}" style="${styles.footerLink}">${label}</a>`;
 
 /** What a mail is about, in a word or two. */
@@ -166,7 +194,7 @@ export const paragraphs = (text: string): Html[] =>
     .map((paragraph) => html`<p dir="auto" style="${styles.paragraph}">${lines(paragraph)}</p>`);
 
 /** The parts of a text version, with an empty line between them. */
-export const joined = (...parts: readonly string[]): string =>
+const joined = (...parts: readonly string[]): string =>
   `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 
 const topics: Record<MailTopic, { reason: string; leave: string }> = {
@@ -184,14 +212,8 @@ const topics: Record<MailTopic, { reason: string; leave: string }> = {
   },
 };
 
-/** Why one gets a mail and how to stop it, as the last lines of the mail. */
-export function unsubscribeFooter(
-  topic: MailTopic,
-  { leaveUrl }: MailLinks,
-): { html: Html; text: string } {
+/** Why one gets a mail and how to stop it. */
+export function unsubscribeFoot(topic: MailTopic, { leaveUrl }: MailLinks): Foot {
   const { reason, leave } = topics[topic];
-  return {
-    html: html`${reason}${footerLink(leaveUrl, leave)}`,
-    text: `—\n${reason}\n${leave}: ${leaveUrl}`,
-  };
+  return { text: reason, link: { label: leave, url: leaveUrl } };
 }

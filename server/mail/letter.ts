@@ -1,25 +1,10 @@
-import type { Element, Properties, Root } from 'hast';
-import { html, raw } from 'hono/html';
-import rehypeStringify from 'rehype-stringify';
-import { unified } from 'unified';
-import { palette } from '@/data/palette';
+import { html } from 'hono/html';
 import { isolated } from '@/domain/isolated';
 import { eventPath } from '@/domain/paths';
-import { jpegAddress, parsePicturePath } from '@/domain/picture-path';
-import { markdownTree, treeText } from './markdown-text';
+import { button, label, type MailLinks, styles, unsubscribeFoot, writeMail } from './frame';
 import type { MailContent } from './mailer';
-import {
-  button,
-  framed,
-  type Html,
-  joined,
-  label,
-  type MailLinks,
-  MONOSPACE,
-  styles,
-  unsubscribeFooter,
-} from './frame';
-import { cut, oneLine, printable } from './words';
+import { renderMarkdown } from './markdown-html';
+import { cut, oneLine } from './words';
 
 const TEST_NOTE =
   'This is a test, and only you got it. For the subscribers, this line says how to unsubscribe.';
@@ -47,174 +32,20 @@ export async function letterMessage({
   const { siteUrl } = links;
   const title = oneLine(subject);
   const eventUrl = event && siteUrl + eventPath(event.id);
-  const { content, text } = renderOnce(body, siteUrl);
-  const footer = isTest
-    ? { html: html`${TEST_NOTE}`, text: `—\n${TEST_NOTE}` }
-    : unsubscribeFooter(event ? 'event' : 'news', links);
+  const { content, text } = renderMarkdown(body, siteUrl);
   const fullSubject = isTest ? `Test: ${isolated(title)}` : title;
-  return {
+  return writeMail({
     subject: fullSubject,
-    html: framed({
-      subject: fullSubject,
-      preheader: cut(oneLine(text), PREHEADER_LENGTH),
-      siteUrl,
-      accent: 'blue',
-      content: html`
-        ${isTest ? label('Test', 'yellow') : ''} ${event ? label(oneLine(event.name), 'blue') : ''}
-        <h1 dir="auto" style="${styles.heading}">${title}</h1>
-        <div dir="auto" style="margin:-4px 0 -16px">${content}</div>
-        ${eventUrl ? html`<div style="margin-top:40px">${button(eventUrl, 'See the event')}</div>` : ''}
-      `,
-      footer: footer.html,
-    }),
-    text: joined(title, text, event ? `${oneLine(event.name)}: ${eventUrl}` : '', footer.text),
-  };
-}
-
-interface Rendered {
-  content: Html;
-  text: string;
-}
-
-let latest: { body: string; siteUrl: string; rendered: Rendered } | undefined;
-
-/** Renders a body, or returns what it rendered last: a letter goes to thousands, and a long one takes tens of milliseconds. */
-function renderOnce(body: string, siteUrl: string): Rendered {
-  if (latest?.body !== body || latest.siteUrl !== siteUrl) {
-    latest = { body, siteUrl, rendered: render(body, siteUrl) };
-  }
-  return latest.rendered;
-}
-
-function render(body: string, siteUrl: string): Rendered {
-  const tree = markdownTree(printable(body), siteUrl);
-  const text = treeText(tree);
-  return { text, content: letterHtml(tree, siteUrl) };
-}
-
-/** The width of the text in a mail, in CSS pixels. */
-const MAX_PICTURE_WIDTH = 508;
-
-const heading = (size: number) => `margin:28px 0 10px;font-size:${size}px;line-height:1.3`;
-
-interface Look {
-  style?: string;
-  className?: string;
-}
-
-/** How the elements of a letter look. */
-const looks: Readonly<Record<string, Look>> = {
-  h2: { style: heading(21) },
-  h3: { style: heading(18) },
-  h4: { style: heading(16) },
-  h5: { style: heading(16) },
-  h6: { style: heading(16) },
-  // Margins on both sides collapse with those of the list or the quote around the paragraph.
-  p: { style: 'margin:16px 0' },
-  br: {},
-  hr: {
-    style: `margin:28px 0;border:0;border-top:2px solid ${palette.border}`,
-    className: 'line',
-  },
-  ul: { style: 'margin:16px 0;padding:0 0 0 24px' },
-  ol: { style: 'margin:16px 0;padding:0 0 0 28px' },
-  li: { style: 'margin:6px 0' },
-  strong: {},
-  em: {},
-  del: {},
-  sup: { style: 'font-size:12px;line-height:1' },
-  a: {
-    style: `color:${palette['blue-deep']};text-decoration:underline;text-underline-offset:3px`,
-    className: 'link',
-  },
-  blockquote: {
-    style: `margin:16px 0;padding:0 0 0 16px;border-left:4px solid ${palette.yellow}`,
-  },
-  code: { style: `font-family:${MONOSPACE};font-size:14px` },
-  pre: {
-    style: `margin:16px 0;padding:14px 16px;border:2px solid ${palette.border};border-radius:8px;background:${palette.background};font-family:${MONOSPACE};font-size:14px;line-height:1.5;white-space:pre-wrap`,
-    className: 'code line',
-  },
-  table: { style: 'margin:16px 0;border-collapse:collapse;width:100%' },
-  thead: {},
-  tbody: {},
-  tr: {},
-  th: {
-    style: `padding:8px 10px;border:2px solid ${palette.border};text-align:left;font-size:15px`,
-    className: 'line',
-  },
-  td: {
-    style: `padding:8px 10px;border:2px solid ${palette.border};font-size:15px;vertical-align:top`,
-    className: 'line',
-  },
-  img: {
-    style: 'display:block;max-width:100%;height:auto;border-radius:8px',
-  },
-};
-
-const COPIED_PROPERTIES = ['href', 'alt', 'start', 'colSpan'];
-
-const toHtml = unified().use(rehypeStringify, {
-  characterReferences: { useNamedReferences: true },
-});
-
-/** The HTML of a letter: with inline styles, and with pictures of the site only. Changes the tree. */
-function letterHtml(tree: Root, siteUrl: string): Html {
-  style(tree, siteUrl, false);
-  return raw(toHtml.stringify(tree));
-}
-
-function style(parent: Root | Element, siteUrl: string, isInList: boolean): void {
-  for (const [index, node] of parent.children.entries()) {
-    if (node.type !== 'element') continue;
-    const { tagName, properties } = node;
-    if (tagName === 'input') {
-      parent.children[index] = { type: 'text', value: properties['checked'] ? '☑' : '☐' };
-      continue;
-    }
-    const isList = tagName === 'ul' || tagName === 'ol';
-    style(node, siteUrl, isInList || isList);
-    const src = textOf(properties['src']);
-    if (tagName === 'img' && !src.startsWith(`${siteUrl}/`)) linkPicture(node, src);
-    node.properties = {
-      ...Object.fromEntries(COPIED_PROPERTIES.map((name) => [name, node.properties[name]])),
-      ...(node.tagName === 'img' && pictureOnSite(src, siteUrl)),
-      ...lookOf(node, isInList && isList),
-    };
-  }
-}
-
-const textOf = (property: Properties[string]): string =>
-  typeof property === 'string' ? property : '';
-
-/** A picture on another site would tell that site who opens the mail, so it is a link. */
-function linkPicture(node: Element, src: string): void {
-  node.tagName = 'a';
-  node.children = [{ type: 'text', value: textOf(node.properties['alt']) || 'Picture' }];
-  node.properties = { href: src };
-}
-
-/** Uploaded pictures have their size in their address, so that the mail does not jump when they load. */
-function pictureOnSite(src: string, siteUrl: string): Properties {
-  const picture = parsePicturePath(src.slice(siteUrl.length));
-  if (picture === null) return { width: MAX_PICTURE_WIDTH, src };
-  const width = Math.min(picture.width, MAX_PICTURE_WIDTH);
-  const height = Math.round((picture.height * width) / picture.width);
-  return { width, height, src: jpegAddress(src) };
-}
-
-/** The look of an element: a list within another one has less room, a list of tasks has boxes and no bullets. */
-function lookOf({ tagName, properties }: Element, isNestedList: boolean): Properties {
-  const { style = '', className } = looks[tagName] ?? {};
-  const isOfTasks = JSON.stringify(properties['className'] ?? '').includes('contains-task-list');
-  const styles = [
-    isNestedList ? style.replace('margin:16px', 'margin:6px') : style,
-    typeof properties['align'] === 'string' ? `text-align:${properties['align']}` : '',
-    isOfTasks ? 'list-style:none;padding:0' : '',
-  ];
-  const written = styles.filter((part) => part !== '').join(';');
-  return {
-    ...(className !== undefined && { class: className }),
-    ...(written !== '' && { style: written }),
-  };
+    preheader: cut(oneLine(text), PREHEADER_LENGTH),
+    siteUrl,
+    accent: 'blue',
+    content: html`
+      ${isTest ? label('Test', 'yellow') : ''} ${event ? label(oneLine(event.name), 'blue') : ''}
+      <h1 dir="auto" style="${styles.heading}">${title}</h1>
+      <div dir="auto" style="margin:-4px 0 -16px">${content}</div>
+      ${eventUrl ? html`<div style="margin-top:40px">${button(eventUrl, 'See the event')}</div>` : ''}
+    `,
+    text: [title, text, event ? `${oneLine(event.name)}: ${eventUrl}` : ''],
+    foot: isTest ? { text: TEST_NOTE } : unsubscribeFoot(event ? 'event' : 'news', links),
+  });
 }

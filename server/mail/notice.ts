@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { formatTimes, toUtcTime, zoneName } from '@/domain/event-time';
 import { society } from '@/data/society';
 import type { MailContent } from './mailer';
-import { button, framed, joined, label, styles } from './frame';
+import { button, label, styles, writeMail } from './frame';
 
 interface Notice {
   subject: string;
@@ -25,28 +25,20 @@ export function noticeMessage({
   action,
   notYou,
 }: Notice): MailContent {
-  return {
+  return writeMail({
     subject,
-    html: framed({
-      subject,
-      preheader: sentence,
-      siteUrl,
-      accent: 'red',
-      content: html`
-        ${label(labelText, 'red')}
-        <h1 style="${styles.heading}">${heading}</h1>
-        <p style="margin:0">${sentence}</p>
-        ${button(action.url, action.label)}
-      `,
-      footer: html`${notYou}`,
-    }),
-    text: joined(
-      heading,
-      sentence,
-      `${action.label}: ${action.url}`,
-      `—\n${notYou}\n${society.name}: ${siteUrl}`,
-    ),
-  };
+    preheader: sentence,
+    siteUrl,
+    accent: 'red',
+    content: html`
+      ${label(labelText, 'red')}
+      <h1 style="${styles.heading}">${heading}</h1>
+      <p style="margin:0">${sentence}</p>
+      ${button(action.url, action.label)}
+    `,
+    text: [heading, sentence, `${action.label}: ${action.url}`],
+    foot: { text: notYou },
+  });
 }
 
 /** Where and when somebody signed in. */

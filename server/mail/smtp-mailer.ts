@@ -24,6 +24,8 @@ interface SmtpOptions {
    */
   url: string;
   from: string;
+  /** Where answers go. */
+  replyTo: string;
   codeLifetimeSeconds: number;
   /** Origin of the site. */
   siteUrl: string;
@@ -33,7 +35,7 @@ interface SmtpOptions {
  * Creates a mailer that sends through an SMTP server. Codes have connections of their own, so that they never wait for
  * the mails of the queue, which share one connection.
  */
-export function smtpMailer({ url, from, ...codeOptions }: SmtpOptions): Mailer {
+export function smtpMailer({ url, from, replyTo, ...codeOptions }: SmtpOptions): Mailer {
   const codes = createTransport(transportOptions(url, CODE_TIMEOUTS.idleMs));
   const queue = createTransport({
     ...transportOptions(url, QUEUE_TIMEOUTS.idleMs),
@@ -55,7 +57,7 @@ export function smtpMailer({ url, from, ...codeOptions }: SmtpOptions): Mailer {
   async function deliver(
     transport: Pick<typeof codes, 'sendMail'> | Pick<typeof queue, 'sendMail'>,
     to: string,
-    mail: Omit<SendMailOptions, 'from' | 'to'>,
+    mail: Omit<SendMailOptions, 'from' | 'replyTo' | 'to'>,
     timeoutMs: number,
   ): Promise<void> {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -63,6 +65,7 @@ export function smtpMailer({ url, from, ...codeOptions }: SmtpOptions): Mailer {
       await transport.sendMail({
         ...mail,
         from,
+        replyTo,
         // An object, because nodemailer would parse a string as a list of addresses.
         to: { name: '', address: to },
         signal,

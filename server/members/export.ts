@@ -212,6 +212,7 @@ async function readWalkIns(tx: Kysely<Database>, email: string) {
     .selectFrom('door_tap')
     .leftJoin('event', (join) => join.onRef('event.id', '=', 'door_tap.event_id').on(isPublic))
     .select(['door_tap.event_id', 'door_tap.name as given_name', 'event.name'])
+    .select(['door_tap.answers', 'event.questions'])
     .select(['door_tap.kind', 'door_tap.how', 'door_tap.at', 'door_tap.door', 'door_tap.state'])
     .where(
       sql<boolean>`(door_tap.email = ${email} or (door_tap.event_id, door_tap.undoes) in (
@@ -224,6 +225,7 @@ async function readWalkIns(tx: Kysely<Database>, email: string) {
     eventId: String(row.event_id),
     event: row.name,
     nameGiven: row.given_name,
+    answersGiven: namedAnswers(row.answers, row.questions),
     ...toNote(row),
   }));
 }

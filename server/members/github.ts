@@ -40,7 +40,8 @@ export function githubProvider(
         // Not the login: users can change it, and others can then take it.
         subject: String(user.id),
         email: address.email,
-        names: [user.name, user.login],
+        name: user.name,
+        accountName: user.login,
         picture: user.avatar_url,
       });
     },

@@ -29,7 +29,7 @@ export function googleProvider(
       return verifiedIdentity({
         subject: user.sub,
         email: user.email,
-        names: [user.name],
+        name: user.name,
         picture: user.picture,
       });
     },

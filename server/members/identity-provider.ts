@@ -13,6 +13,8 @@ export interface VerifiedIdentity {
   /** An e-mail address that the provider has verified, normalised by `emailSchema`. */
   email: string;
   name: string;
+  /** Whether the name is that of the person, and not of an account or derived from the address. */
+  hasChosenName: boolean;
   /** Empty if the account has no picture. */
   imageUrl: string;
 }
@@ -41,8 +43,10 @@ interface ProviderProfile {
   subject: string;
   /** An e-mail address that the provider has verified. */
   email: string;
-  /** Candidates for the member's name, the best first. */
-  names: readonly (string | null | undefined)[];
+  /** The person's name. */
+  name: string | null | undefined;
+  /** The account's name, for a person without one. */
+  accountName?: string;
   picture: string | null | undefined;
 }
 
@@ -52,11 +56,12 @@ interface ProviderProfile {
  */
 export function verifiedIdentity(profile: ProviderProfile): VerifiedIdentity {
   const email = normalizeEmail(profile.email);
-  const names = profile.names.map(cleanName);
+  const name = cleanName(profile.name);
   return {
     subject: profile.subject,
     email,
-    name: names.find((name) => name !== '') ?? nameFromEmail(email),
+    name: name || cleanName(profile.accountName) || nameFromEmail(email),
+    hasChosenName: name !== '',
     imageUrl: safePicture(profile.picture),
   };
 }

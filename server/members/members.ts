@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ConnectedAccount, User } from '@/contract/account';
 import type { SocialProvider } from '@/contract/auth';
 import { type MailingPayload, memberRecipients, queueMailing } from '#server/mail/mailing';
@@ -18,6 +18,8 @@ interface NewMember {
   email: string;
   name: string;
   imageUrl: string;
+  /** Whether somebody has said the name. Left out, it is derived from the address. */
+  hasChosenName?: boolean;
 }
 
 interface MemberIdentity extends NewMember {
@@ -47,37 +49,46 @@ export function nameFromEmail(email: string): string {
 
 const letterCount = (word: string) => word.replaceAll(/\P{L}/gu, '').length;
 
-/**
- * Gives a member without a picture that of a provider's account, and its name unless the member has chosen one: the
- * name was derived from the e-mail address.
- */
+/** Gives a member without a picture that of a provider's account, and its name to a member who has chosen none. */
 async function fillInProfile(
   db: Kysely<Database>,
   memberId: string,
-  { name, imageUrl }: NewMember,
+  { name, imageUrl, hasChosenName = false }: NewMember,
 ): Promise<void> {
-  await db
-    .updateTable('member')
-    .set({
-      name: sql<string>`case when has_chosen_name = 1 then name else ${name} end`,
-      image_url: imageUrl,
-    })
-    .where('id', '=', memberId)
-    .where('image_url', '=', '')
-    .execute();
+  const member = db.updateTable('member').where('id', '=', memberId);
+  await member.set({ image_url: imageUrl }).where('image_url', '=', '').execute();
+  if (!hasChosenName) return;
+  await member.set({ name, has_chosen_name: 1 }).where('has_chosen_name', '=', 0).execute();
+}
+
+/** Keeps the name that a member has chosen, which no provider's replaces. */
+export async function chooseName(
+  db: Kysely<Database>,
+  memberId: string,
+  name: string,
+): Promise<void> {
+  const member = db.updateTable('member').where('id', '=', memberId);
+  await member.set({ name, has_chosen_name: 1 }).execute();
 }
 
 /** Members, their identities at OAuth providers and what else belongs to them. `now` is in epoch milliseconds. */
 export function memberStore(db: Kysely<Database>) {
   /** Returns the member with this e-mail address. Creates the member if there is none. */
   async function findOrCreate(
-    { email, name, imageUrl }: NewMember,
+    { email, name, imageUrl, hasChosenName = false }: NewMember,
     now: number,
   ): Promise<FoundMember> {
     const newId = randomUUID();
     const { id } = await db
       .insertInto('member')
-      .values({ id: newId, email, name, image_url: imageUrl, created_at: now })
+      .values({
+        id: newId,
+        email,
+        name,
+        image_url: imageUrl,
+        created_at: now,
+        has_chosen_name: Number(hasChosenName),
+      })
       // Changes nothing, but locks the member: on Postgres a deletion waits for the end of the transaction.
       .onConflict((conflict) =>
         conflict.column('email').doUpdateSet((eb) => ({ created_at: eb.ref('member.created_at') })),
@@ -121,7 +132,7 @@ export function memberStore(db: Kysely<Database>) {
           // A concurrent login may have inserted it.
           .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
           .executeTakeFirst();
-        if (identity.imageUrl !== '') await fillInProfile(tx, member.id, identity);
+        if (!member.isNew) await fillInProfile(tx, member.id, identity);
         return { ...member, isConnected: !member.isNew && numInsertedOrUpdatedRows > 0n };
       }),
 
@@ -139,30 +150,32 @@ export function memberStore(db: Kysely<Database>) {
           'member.email',
           'member.image_url as imageUrl',
           'member.reminders',
+          'member.has_chosen_name',
           'subscriber.id as subscriberId',
         ])
         .where('member.id', '=', id)
         .executeTakeFirst();
       if (!row) return undefined;
-      const { subscriberId, reminders, ...profile } = row;
-      return { ...profile, reminders: reminders === 1, news: subscriberId !== null };
+      const { subscriberId, reminders, has_chosen_name: hasChosenName, ...profile } = row;
+      return {
+        ...profile,
+        reminders: reminders === 1,
+        news: subscriberId !== null,
+        hasChosenName: hasChosenName === 1,
+      };
     },
 
-    /** Changes what is given. A name that the member has chosen is not replaced by a provider's. */
-    async update(
+    /** Changes what is given. */
+    update: (
       id: string,
       { name, reminders }: { name?: string | undefined; reminders?: boolean | undefined },
-    ): Promise<void> {
-      if (name === undefined && reminders === undefined) return;
-      await db
-        .updateTable('member')
-        .set({
-          ...(name !== undefined && { name, has_chosen_name: 1 }),
-          ...(reminders !== undefined && { reminders: Number(reminders) }),
-        })
-        .where('id', '=', id)
-        .execute();
-    },
+    ): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        if (name !== undefined) await chooseName(tx, id, name);
+        if (reminders === undefined) return;
+        const member = tx.updateTable('member').where('id', '=', id);
+        await member.set({ reminders: Number(reminders) }).execute();
+      }),
 
     /** The providers at which an account is connected, with the time of the first one. */
     async listConnected(memberId: string): Promise<ConnectedAccount[]> {

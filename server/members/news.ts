@@ -21,14 +21,19 @@ export function memberNews(db: Kysely<Database>) {
         const member = await lockMember(tx, memberId);
         if (!member) return 'no_member';
         const isChange = news
-          ? await subscribe(tx, member.email, now)
+          ? await subscribeMember(tx, member.email, now)
           : await unsubscribe(tx, member.email, now);
         return isChange ? 'changed' : 'unchanged';
       }),
   };
 }
 
-async function subscribe(tx: Kysely<Database>, email: string, now: number): Promise<boolean> {
+/** Subscribes an address that its owner has proved, confirmed at once. False if it was subscribed. */
+export async function subscribeMember(
+  tx: Kysely<Database>,
+  email: string,
+  now: number,
+): Promise<boolean> {
   const added = await tx
     .insertInto('subscriber')
     .values({

@@ -12,7 +12,7 @@ import {
 } from '#server/mail/compose-mail';
 import { letterMessage } from '#server/mail/letter';
 import type { MailContent } from '#server/mail/mailer';
-import { button, framed, joined, label, styles } from '#server/mail/frame';
+import { button, label, styles, writeMail } from '#server/mail/frame';
 import { CANCELLED } from './letters';
 import { LEFT } from './links';
 
@@ -30,23 +30,20 @@ export function confirmMessage({
   siteUrl: string;
 }): MailContent {
   const subject = `Please confirm your subscription to ${society.nameInText}`;
-  return {
+  return writeMail({
     subject,
-    html: framed({
-      subject,
-      preheader: OFFER,
-      siteUrl,
-      accent: 'blue',
-      content: html`
-        ${label('Please confirm', 'blue')}
-        <h1 style="${styles.heading}">${QUESTION}</h1>
-        <p style="margin:0">${OFFER}</p>
-        ${button(confirmUrl, 'Confirm the subscription')}
-      `,
-      footer: html`${NOT_YOU}`,
-    }),
-    text: joined(QUESTION, OFFER, `Confirm the subscription: ${confirmUrl}`, `—\n${NOT_YOU}`),
-  };
+    preheader: OFFER,
+    siteUrl,
+    accent: 'blue',
+    content: html`
+      ${label('Please confirm', 'blue')}
+      <h1 style="${styles.heading}">${QUESTION}</h1>
+      <p style="margin:0">${OFFER}</p>
+      ${button(confirmUrl, 'Confirm the subscription')}
+    `,
+    text: [QUESTION, OFFER, `Confirm the subscription: ${confirmUrl}`],
+    foot: { text: NOT_YOU },
+  });
 }
 
 /** Composes the mail that asks a subscriber for the confirmation: the version of its mailing is when it was asked for. */

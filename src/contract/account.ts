@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { otpChallengeSchema, otpSchema, tokenSchema } from './auth';
 import { defineEndpoint, noContent } from './endpoint';
 import { eventSchema } from './events';
+import { memberNameSchema } from './member-name';
 
 /** A member as the member sees it. */
 export const userSchema = z.object({
@@ -14,6 +15,8 @@ export const userSchema = z.object({
   reminders: z.catch(z.optional(z.boolean()), undefined),
   /** Whether the member's address is subscribed to the news. Other backends do not send it. */
   news: z.catch(z.optional(z.boolean()), undefined),
+  /** Whether the member or a provider has said the name; else it is derived from the address. Other backends do not send it. */
+  hasChosenName: z.catch(z.optional(z.boolean()), undefined),
 });
 
 export type User = z.infer<typeof userSchema>;
@@ -25,32 +28,6 @@ export const readUser = defineEndpoint({
   auth: 'member',
   data: userSchema,
 });
-
-const NAME_MIN_LENGTH = 2;
-const NAME_MAX_LENGTH = 50;
-
-/**
- * Controls, lone surrogates, line separators, invisible characters (except the joiners that Indic scripts and emoji need),
- * and five or more combining marks in a row, which spill over neighboring lines.
- */
-const UNREADABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200c|\u200d|\ufe0f)\p{DI}|\p{M}{5}/u;
-
-/** Checks that a name has letters or digits, and can be read in a line. */
-export const isReadable = z.refine<string>(
-  (name) => /[\p{L}\p{N}]/u.test(name) && !UNREADABLE.test(name),
-  'Please use letters, on one line.',
-);
-
-/** A name that a member has chosen: trimmed, one line, 2 to 50 characters. */
-export const memberNameSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.normalize('NFC'),
-    z.minLength(NAME_MIN_LENGTH, `A name needs at least ${NAME_MIN_LENGTH} characters.`),
-    z.maxLength(NAME_MAX_LENGTH, `A name can have at most ${NAME_MAX_LENGTH} characters.`),
-    isReadable,
-  );
 
 /** Changes the name, the reminders or both. What is left out stays. */
 export const updateUser = defineEndpoint({

@@ -162,6 +162,7 @@ export const adminActions = [
   'event.withdrawn',
   'event.deleted',
   'event.restored',
+  'event.announced',
   'event.interest-downloaded',
   'event.member-removed',
   'event.message-sent',

@@ -30,6 +30,8 @@ const attendeeSchema = z.extend(arrivalSchema, {
   /** Null if the account is deleted. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  /** By the question's id; null: not answered. */
+  answers: z.record(z.string(), z.nullable(z.string())),
   /** The code of the valid certificate; null if there is none. */
   certificate: z.nullable(codeSchema),
 });
@@ -81,16 +83,21 @@ export const readAttendance = defineEndpoint({
 export const attendanceFileName = (eventName: string) =>
   `${eventFileName(eventName)}-attendance.csv`;
 
+const newAttendeeSchema = z.union([
+  z.object({ id: tapIdSchema, who: z.string() }),
+  z.object({ id: tapIdSchema, ...walkInFields }),
+]);
+
+/** Who can be added: somebody in the list, by the number in the line, or a walk-in. The id is that of the tap. */
+export type NewAttendee = z.infer<typeof newAttendeeSchema>;
+
 /** Records an arrival from the desk: of somebody in the list, or of a walk-in. Idempotent by the id. */
 export const addAttendee = defineEndpoint({
   method: 'POST',
   path: attendancePath,
   auth: 'admin',
   params: eventParamsSchema,
-  body: z.union([
-    z.object({ id: tapIdSchema, who: z.string() }),
-    z.object({ id: tapIdSchema, ...walkInFields }),
-  ]),
+  body: newAttendeeSchema,
   data: noContent,
 });
 

@@ -88,6 +88,30 @@ export const certificateDesignSchema = z
 
 export type CertificateDesign = z.infer<typeof certificateDesignSchema>;
 
+/** How many names can be corrected at once: as many as a door can let in. */
+const MAX_NAMES = 10_000;
+
+/** A design, and the names that are to be on the certificates where they are not those of the list. */
+const issueSchema = z.safeExtend(certificateDesignSchema, {
+  names: z.optional(
+    z
+      .array(z.object({ who: z.string(), name: attendeeNameSchema }))
+      .check(z.maxLength(MAX_NAMES, `At most ${MAX_NAMES} names at once.`)),
+  ),
+});
+
+export type CertificateIssue = z.infer<typeof issueSchema>;
+
+const dueSchema = z.object({
+  /** As in an arrival. */
+  who: z.string(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+});
+
+/** Somebody who would get a certificate now, and a mail where there is an address. */
+export type DueCertificate = z.infer<typeof dueSchema>;
+
 const issuedSchema = z.object({
   code: codeSchema,
   name: z.string(),
@@ -97,7 +121,7 @@ const issuedSchema = z.object({
 
 export type IssuedCertificate = z.infer<typeof issuedSchema>;
 
-/** What was issued for an event, and how many would get one now. */
+/** What was issued for an event, and who would get one now. */
 export const readCertificates = defineEndpoint({
   method: 'GET',
   path: '/api/admin/event/:id/certificate',
@@ -107,24 +131,22 @@ export const readCertificates = defineEndpoint({
     /** The last one that was issued; null if none was, or if it cannot be issued again as it is. */
     design: withFallback(z.nullable(certificateDesignSchema), null),
     /** Who came and has no certificate; without accounts that are deleted. */
-    due: z.number(),
-    /** How many of them have an address for the mail. */
-    mailed: z.number(),
+    due: z.array(dueSchema),
     /** The valid ones, by name: the others keep nothing that says of which event they were. */
     issued: z.array(issuedSchema),
   }),
 });
 
 /**
- * Issues certificates to all who came and have none, with a mail to each who has an address. 409 `list_open` or
- * `nobody_new`.
+ * Issues certificates to all who came and have none, with a mail to each who has an address. A name that is corrected here
+ * is that of the certificate alone. 409 `list_open` or `nobody_new`.
  */
 export const issueCertificates = defineEndpoint({
   method: 'POST',
   path: '/api/admin/event/:id/certificate',
   auth: 'admin',
   params: eventParamsSchema,
-  body: certificateDesignSchema,
+  body: issueSchema,
   data: z.object({ issued: z.number(), mailed: z.number() }),
 });
 
@@ -145,7 +167,7 @@ export const checkCertificates = defineEndpoint({
   path: '/api/admin/event/:id/certificate/check',
   auth: 'admin',
   params: eventParamsSchema,
-  body: certificateDesignSchema,
+  body: issueSchema,
   data: z.array(misfitSchema),
 });
 

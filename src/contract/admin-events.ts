@@ -10,6 +10,7 @@ import {
   seatSchema,
   withFallback,
 } from './events';
+import { codeSchema } from './ticket';
 
 /** Code of a 409: somebody else has changed the event since it was loaded. */
 export const EDITED_MEANWHILE = 'edited_meanwhile';
@@ -18,7 +19,7 @@ export const HAS_INTEREST = 'has_interest';
 
 /** Code of a 409: more have a seat than the new limit would allow. `data` is `{going}`. */
 export const SEATS_TAKEN = 'seats_taken';
-/** Code of a 409: somebody has answered the questions, so they can only be added to. */
+/** Code of a 409: somebody has answered the questions, so options, and questions that need no answer, can only be added. */
 export const QUESTIONS_ANSWERED = 'questions_answered';
 
 /** Header of `createEvent` and `sendEventMessage`: a random text of 8 to 64 letters, digits, `-` and `_`. */
@@ -74,6 +75,23 @@ export const restoreEvent = defineEndpoint({
   data: eventSchema,
 });
 
+/** Code of a 409: the subscribers have been told of the event. */
+export const ANNOUNCED = 'announced';
+/** Code of a 409: a draft, a cancelled event and one that is over cannot be announced. */
+export const NOT_ANNOUNCEABLE = 'not_announceable';
+
+/**
+ * Tells the confirmed subscribers of a published event, once per event, also if `announce` did when it was published. 409
+ * `announced`, 409 `not_announceable`, and 409 `no_subscribers`.
+ */
+export const announceEvent = defineEndpoint({
+  method: 'POST',
+  path: '/api/event/:id/announcement',
+  auth: 'admin',
+  params: eventParamsSchema,
+  data: z.object({ recipients: z.number() }),
+});
+
 export const eventListStates = ['draft', 'upcoming', 'past', 'deleted'] as const;
 
 export type EventListState = (typeof eventListStates)[number];
@@ -113,6 +131,8 @@ const interestedMemberSchema = z.object({
   position: withFallback(z.nullable(z.number()), null),
   /** By the question's id; null: not answered. */
   answers: withFallback(z.record(z.string(), z.nullable(z.string())), {}),
+  /** The code of the ticket. */
+  code: codeSchema,
 });
 
 export type InterestedMember = z.infer<typeof interestedMemberSchema>;
@@ -141,6 +161,8 @@ export const eventActions = [
   // Into the bin and out of it:
   'deleted',
   'restored',
+  // Later than it was published:
+  'announced',
 ] as const;
 
 export type EventAction = (typeof eventActions)[number];

@@ -84,7 +84,8 @@ export const mailKinds = [
   'changed',
   'cancelled',
   'reminder',
-  // You have a seat; you were taken off; what an admin writes to those who are interested in an event.
+  // What became of a registration; you have a seat now; you were taken off; what an admin writes to those who are interested.
+  'registered',
   'seat',
   'removal',
   'message',

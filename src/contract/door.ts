@@ -1,11 +1,12 @@
 // What a phone at the door of an event reads and sends. The link is the proof, so it needs no sign-in.
 import * as z from 'zod/mini';
 import { arrivalKinds } from '@/domain/attendance';
-import { isReadable } from './account';
+import { isReadable } from './member-name';
 import { atMost } from './at-most';
 import { emailSchema } from './email';
 import { defineEndpoint } from './endpoint';
-import { seatSchema } from './events';
+import { questionFields, seatSchema } from './events';
+import { notedAnswersSchema } from './questions';
 import { codeSchema } from './ticket';
 
 /** The token in the address of a door: small letters and digits, because the server redirects paths with capitals. */
@@ -77,7 +78,7 @@ export const doorListSchema = z.object({
   /** Which of the event's doors it is, from 1. */
   door: z.number(),
   /** Those that are shown at the door. */
-  questions: z.array(z.object({ id: z.string(), text: z.string() })),
+  questions: z.array(questionFields),
   /** In the order of the line. */
   people: z.array(doorPersonSchema),
 });
@@ -111,6 +112,8 @@ export const attendeeNameSchema = z
 export const walkInFields = {
   name: attendeeNameSchema,
   email: z.nullable(emailSchema),
+  /** To the questions of the door, by the question's id. */
+  answers: z.optional(notedAnswersSchema),
 };
 
 const tapFields = {

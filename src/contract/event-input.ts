@@ -4,7 +4,7 @@ import { atMost } from './at-most';
 import { hasPlausibleYear, isWholeDay, timesError, toUtcTime } from '@/domain/event-time';
 import { isHttpUrl, isOwnPath } from '@/domain/paths';
 import { visiblePart } from '@/domain/visible-text';
-import { eventStatuses } from './events';
+import { eventStatuses, linkAudiences } from './events';
 import { questionsSchema } from './questions';
 import { isFilled, isOneLine, isPrintable } from './written-text';
 
@@ -144,6 +144,8 @@ export const newEventSchema = z
     endsAt: z._default(z.nullable(eventTime), null),
     place: z._default(fields.place, ''),
     link: z._default(fields.link, ''),
+    /** Left out: everybody. */
+    linkFor: z.optional(z.enum(linkAudiences)),
     note: z._default(fields.note, ''),
     status: z._default(z.enum(['draft', 'published']), 'published'),
     /** Left out: no limit. */
@@ -163,7 +165,8 @@ export const editedEventSchema = z
     startsAt: z.nullable(eventTime),
     endsAt: z.nullable(eventTime),
     status: z.enum(eventStatuses),
-    /** Left out: unchanged, as are the questions. */
+    /** Left out: unchanged, as are the seats and the questions. */
+    linkFor: z.optional(z.enum(linkAudiences)),
     capacity: z.optional(capacity),
     questions: z.optional(questionsSchema),
     version: z.int().check(z.minimum(1)),

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, noContent } from './endpoint';
+import { memberNameSchema } from './member-name';
 import { timesError } from '@/domain/event-time';
 
 export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
 
 export type EventStatus = (typeof eventStatuses)[number];
+
+export const linkAudiences = ['everyone', 'going'] as const;
+
+/** Who gets the link of an event: everybody, or who has a seat (without a limit: who is registered). */
+export type LinkAudience = (typeof linkAudiences)[number];
 
 /** A field that falls back to a value if it is missing or is something else. */
 export const withFallback = <Value>(schema: z.ZodMiniType<Value>, value: Value) =>
@@ -78,8 +84,14 @@ export const eventFields = z.object({
   startsAt: optionalTime,
   endsAt: optionalTime,
   place: optionalText,
-  /** Where to join or register, until the event is over; an address on this site is its article. */
+  /**
+   * Where to join or register, until the event is over; an address on this site is its article. Empty for everybody but
+   * admins where only those who are going get it: theirs is in their registration.
+   */
   link: optionalText,
+  linkFor: withFallback(z.enum(linkAudiences), 'everyone'),
+  /** Whether the event has a link, also one that is left out. */
+  hasLink: withFallback(z.boolean(), false),
   status: withFallback(z.enum(eventStatuses), 'published'),
   /** The former start, once the published event has been moved to another day or time. */
   movedFrom: optionalTime,
@@ -168,6 +180,8 @@ const registrationSchema = z.object({
   seat: withFallback(seatSchema, null),
   /** The place among those who wait, from 1; null for everybody else. */
   position: optionalCount,
+  /** The event's link, whoever it is for; empty for who waits or is not interested. */
+  link: optionalText,
   /** Has each question of the event. */
   answers: withFallback(answers, {}),
   /** What the member answered to the same questions before, for those that are not answered here. */
@@ -179,24 +193,35 @@ export type Registration = z.infer<typeof registrationSchema>;
 /** Code of a 409: the event has begun, so answers can no longer be changed. */
 export const ANSWERS_CLOSED = 'answers_closed';
 
+const registerBodySchema = z.object({
+  /** Checked against the questions of the event by `answersSchema`. */
+  answers: z.optional(z.record(z.string(), z.unknown())),
+  /** Kept as the member's name, as with `updateUser`. */
+  name: z.optional(memberNameSchema),
+  /** True subscribes the member's own address to the news, as with `setNews`; false changes nothing. */
+  news: z.optional(z.boolean()),
+});
+
+export type RegisterBody = z.infer<typeof registerBodySchema>;
+
 /**
  * Shows interest in an event, and answers its questions, or replaces the answers of somebody who is interested already.
- * Idempotent. Without a body, or without `answers`, the questions stay open. 404 for an unknown event, 409 `not_open` if
- * it is over or cancelled, 409 `answers_closed`; 400 with the field `answers.{id}` if an answer is missing or wrong.
+ * Idempotent. What the body leaves out stays as it is. 404 for an unknown event, 409 `not_open` if it is over or cancelled,
+ * 409 `answers_closed`; 400 with the field `answers.{id}` if an answer is missing or wrong, or `name`.
  */
 export const registerInterest = defineEndpoint({
   method: 'POST',
   path: '/api/event/register',
   auth: 'member',
   query: eventIdQuerySchema,
-  // Checked against the questions of the event by `answersSchema`.
-  body: z.optional(z.object({ answers: z.optional(z.record(z.string(), z.unknown())) })),
+  body: z.optional(registerBodySchema),
   isBodyOptional: true,
   // Other backends say nothing about seats, or nothing at all.
   data: withFallback(registrationSchema, {
     isParticipant: true,
     seat: null,
     position: null,
+    link: '',
     answers: {},
     suggestedAnswers: {},
   }),

@@ -11,7 +11,7 @@ const MAX_LENGTH_QUESTION = 200;
 const MIN_OPTIONS = 2;
 const MAX_OPTIONS = 20;
 const MAX_LENGTH_OPTION = 100;
-const MAX_LENGTH_ANSWER = 500;
+export const MAX_LENGTH_ANSWER = 500;
 
 /** What people paste without seeing it. Controls become spaces; what reorders the text around it, and halves of characters, go. */
 const BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
@@ -91,6 +91,26 @@ function answerSchema({ text, kind, options, required }: Question) {
   );
 }
 
+/** Answers as somebody at a door has noted them: of anybody, to all or to none of the questions. */
+export const notedAnswersSchema = z.record(
+  z.string(),
+  z.nullable(
+    z.pipe(z.pipe(z.string(), z.transform(toOneLine)), z.string().check(atMost(MAX_LENGTH_ANSWER))),
+  ),
+);
+
+/**
+ * What can be stored of noted answers. None is refused, because a phone notes them without a network, perhaps to questions
+ * that have changed since.
+ */
+export function knownAnswers(
+  noted: z.infer<typeof notedAnswersSchema>,
+  questions: readonly Question[],
+): Answers {
+  const answers = new Map(Object.entries(noted));
+  return Object.fromEntries(questions.map(({ id }) => [id, answers.get(id) || null]));
+}
+
 /** The required questions that somebody has not answered. */
 export const owedQuestions = (questions: readonly Question[], answers: Answers): Question[] =>
   questions.filter(({ id, required }) => required && (answers[id] ?? null) === null);
@@ -99,17 +119,38 @@ export const owedQuestions = (questions: readonly Question[], answers: Answers):
 export const isSameQuestion = (one: Question, other: Question): boolean =>
   one.kind === other.kind && shownAs(one.text) === shownAs(other.text);
 
-/** Whether questions can replace those that somebody has answered: each of these is among them, unchanged. */
+/**
+ * Whether questions can replace those that somebody has answered: these are the first, with all their options, and what is
+ * added need not be answered.
+ */
 export const keepsQuestions = (
   answered: readonly Question[],
   questions: readonly Question[],
-): boolean => answered.every((question) => questions.some((other) => isUnchanged(question, other)));
+): boolean =>
+  answered.every((question, index) => keepsQuestion(question, questions[index])) &&
+  questions.slice(answered.length).every(({ required }) => !required);
 
-const isUnchanged = (one: Question, other: Question): boolean =>
-  one.id === other.id &&
-  one.text === other.text &&
-  one.kind === other.kind &&
-  one.required === other.required &&
-  one.atDoor === other.atDoor &&
-  one.options.length === other.options.length &&
-  one.options.every((option, index) => option === other.options[index]);
+/** Whether a question is one that somebody has answered, at most with more options. */
+export const keepsQuestion = (answered: Question, question: Question | undefined): boolean =>
+  question !== undefined &&
+  answered.id === question.id &&
+  answered.text === question.text &&
+  answered.kind === question.kind &&
+  answered.required === question.required &&
+  answered.atDoor === question.atDoor &&
+  answered.options.every((option) => question.options.includes(option));
+
+/** The questions with a choice, and how often each option was chosen, if anybody chose one. */
+export function countOptions(
+  questions: readonly Question[],
+  answers: readonly Answers[],
+): { question: Question; counts: { option: string; count: number }[] }[] {
+  return questions.flatMap((question) => {
+    const chosen = answers.map((given) => given[question.id]);
+    const counts = question.options.map((option) => ({
+      option,
+      count: chosen.filter((answer) => answer === option).length,
+    }));
+    return counts.some(({ count }) => count > 0) ? [{ question, counts }] : [];
+  });
+}

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { CODE_PATTERN } from '@/domain/short-code';
 import { defineEndpoint } from './endpoint';
-import { eventParamsSchema, seatSchema } from './events';
+import { eventParamsSchema, seatSchema, withFallback } from './events';
 
 /** The code of a ticket or a certificate. */
 export const codeSchema = z.string().check(z.regex(CODE_PATTERN));
@@ -14,6 +14,8 @@ const ticketSchema = z.object({
   seat: seatSchema,
   /** The place among those who wait, from 1; null for everybody else. */
   position: z.nullable(z.number()),
+  /** The event's link; empty for who waits. A ticket that a device has kept may lack it. */
+  link: withFallback(z.string(), ''),
 });
 
 export type Ticket = z.infer<typeof ticketSchema>;

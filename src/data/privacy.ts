@@ -56,12 +56,12 @@ export const privacy: Privacy = {
         {
           name: 'Events that interest you',
           what: 'Which events, since when, and your number in the line of each, from which it follows who has a seat.',
-          why: 'So that the organisers can plan, and so that we can remind you and tell you about changes and seats.',
+          why: 'So that the organisers can plan, and so that we can confirm it by mail, remind you, and tell you about changes and seats.',
           until: `Until you delete the account. That you withdrew your interest is kept until ${days(ANSWER_DAYS)} after the event; after that, only the number in the line is kept. If an event is deleted, your interest in it is kept for ${days(DELETED_EVENT_DAYS)} more.`,
         },
         {
           name: 'Your answers to the questions of an event',
-          what: 'What you answer when an event asks for it, such as your branch or the size of a T-shirt.',
+          what: 'What you answer when an event asks for it, also at its door, such as your branch or the size of a T-shirt.',
           why: 'So that the organisers can prepare the event. The next event that asks the same shows you your answer again, for you to send or change.',
           until: `Until ${days(ANSWER_DAYS)} after the event, or until you delete the account.`,
         },

@@ -38,7 +38,7 @@ export interface Society {
   featuresHeading: string;
   copyrightYears: string;
   links: { instagram: string; linkedin: string; github: string };
-  /** Whom to ask: about privacy on /privacy, and about events as their organizer in calendars. */
+  /** Whom to ask: on /privacy, in the foot of each mail, where answers to mails go, and in calendars as the organizer. */
   contactEmail: string;
   /** The facts of /privacy that the code does not know. */
   privacy: {

@@ -25,9 +25,16 @@ export function spokenCode(code: string): string {
   return `${spoken.slice(0, SPOKEN_LENGTH / 2)}-${spoken.slice(SPOKEN_LENGTH / 2)}`;
 }
 
-/** Whether a text, as somebody types what they hear, is the spoken part of a code. Case, spaces and hyphens do not count. */
+/**
+ * Whether a text, as somebody types what they hear or read, is the spoken part of a code. Case, spaces and dashes do not
+ * count. What no code has stands for the letter that looks like it.
+ */
 export const isSpokenCode = (text: string, code: string): boolean =>
-  text.toLowerCase().replaceAll(/[\s-]/g, '') === code.slice(0, SPOKEN_LENGTH);
+  text
+    .toLowerCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .replaceAll(/[1i]/g, 'l')
+    .replaceAll(/[0o]/g, 'q') === code.slice(0, SPOKEN_LENGTH);
 
 /** The code in the address that a ticket's QR code holds, on any host; null if the text is no such address. */
 export function codeInAddress(text: string): string | null {

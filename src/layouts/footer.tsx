@@ -6,7 +6,7 @@ import { ExternalLink } from '@/components/external-link';
 import { OwnServerOnly } from '@/components/own-server-only';
 import { Button } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
-import { userQuery } from '@/features/account/profile-queries';
+import { userQuery } from '@/features/auth/user-query';
 import { NewsletterForm } from '@/features/newsletter/newsletter-form';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';

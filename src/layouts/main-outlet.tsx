@@ -34,7 +34,7 @@ export function MainOutlet({ children }: { children?: ReactNode }) {
  */
 export function PrintedAddress({ path }: { path: string }) {
   return (
-    <p className="page-container hidden pt-8 print:block">
+    <p className="page-container hidden break-before-avoid break-inside-avoid pt-8 print:block">
       {society.name}
       <br />
       <span>{useIsHydrated() && location.origin + path}</span>

@@ -255,7 +255,7 @@ function toApiError(response: AxiosResponse<unknown>, envelope: Envelope | undef
 }
 
 /** The error of a request whose member is no longer signed in. */
-function signedOutError(): ApiError {
+export function signedOutError(): ApiError {
   return new ApiError({
     status: 401,
     code: 'signed_out',

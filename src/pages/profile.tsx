@@ -6,7 +6,7 @@ import { ConnectedAccountsSection } from '@/features/account/connected-accounts-
 import { DataSection } from '@/features/account/data-section';
 import { MailSection } from '@/features/account/mail-section';
 import { ProfileHeader } from '@/features/account/profile-header';
-import { userQuery } from '@/features/account/profile-queries';
+import { userQuery } from '@/features/auth/user-query';
 import { SessionSection } from '@/features/account/session-section';
 import { InterestedEvents } from '@/features/events/interested-events';
 import { useIsOwnServer } from '@/components/own-server-only';

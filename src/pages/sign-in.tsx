@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { EmailAddress } from '@/components/breakable-text';
 import { BrandIcon } from '@/components/brand-icon';
 import { ExternalLink } from '@/components/external-link';
-import { userQuery } from '@/features/account/profile-queries';
+import { userQuery } from '@/features/auth/user-query';
 import { SignInForm } from '@/features/auth/sign-in-form';
 import { Redirect } from '@/components/redirect';
 import { SplitScreen } from '@/components/split-screen';

@@ -40,6 +40,8 @@ const sample: Event = {
   endsAt: null,
   place: 'Hall',
   link: 'https://example.org',
+  linkFor: 'everyone',
+  hasLink: true,
   status: 'published',
   movedFrom: null,
   note: 'Note',

@@ -1,8 +1,9 @@
 // The doors of an event and who has come, at the organiser's desk.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { spokenCode } from '@/domain/short-code';
 import { openDesk } from '#tests/support/admin-events';
-import { showInterestAs } from '#tests/support/admin-site';
+import { editAsPriya, showInterestAs } from '#tests/support/admin-site';
 import { openDoor, tap } from '#tests/support/door';
 import {
   api,
@@ -62,6 +63,11 @@ test('a door link is made, copied, opened in a document of its own, and ended af
   expect(open).toHaveAttribute('target', '_blank');
   await user.click(link.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe(open.getAttribute('href'));
+  await user.click(link.getByRole('button', { name: 'QR code' }));
+  const shown = within(await screen.findByRole('dialog', { name: 'Door 1' }));
+  expect(await shown.findByRole('img', { name: /^QR code of the link/ })).toBeInTheDocument();
+  await user.click(shown.getByRole('button', { name: 'Close' }));
+  expect(link.getByRole('button', { name: 'QR code' })).toHaveFocus();
   await user.click(link.getByRole('button', { name: 'End…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'End the link of door 1?' }));
   await user.click(dialog.getByRole('button', { name: 'End the link' }));
@@ -80,7 +86,7 @@ test('arrivals appear while they happen, are found by name and corrected', async
   expect(panel.getByText(/^\d\d:\d\d, scanned at door 1$/)).toBeInTheDocument();
   vi.useRealTimers();
 
-  const search = panel.getByLabelText('Search by name');
+  const search = panel.getByLabelText('Search arrivals');
   api.clock.advance(60);
   await user.type(search, 'zoe');
   expect(names(IN)).toEqual([]);
@@ -152,8 +158,55 @@ test('who registers while the desk is open is found in its search', async () => 
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(await panel.findByText('0 of 4 are in')).toBeInTheDocument();
   vi.useRealTimers();
-  await user.type(panel.getByLabelText('Search by name'), 'linus');
+  await user.type(panel.getByLabelText('Search arrivals'), 'linus');
   expect(panel.getByRole('button', { name: 'Has come: Linus' })).toBeInTheDocument();
+});
+
+test('people are found by address, answer and ticket, and the answers of walk-ins are asked and shown', async () => {
+  const roll = {
+    id: 'roll',
+    text: 'Roll number',
+    kind: 'text' as const,
+    options: [],
+    required: true,
+  };
+  const diet = { ...roll, id: 'diet', text: 'Diet', required: false, atDoor: false };
+  await editAsPriya(id, { questions: [{ ...roll, atDoor: true }, diet] });
+  const token = await api.signIn('grace@example.org');
+  const json = { answers: { roll: '21A05', diet: 'vegan' } };
+  const path = `/api/event/register?eventId=${id}`;
+  expect((await api.request(path, { method: 'POST', token, json })).status).toBe(200);
+  const ticket = await api.request(`/api/event/${id}/ticket`, { token });
+  const { code } = (await ticket.json()).data;
+  const phone = await door();
+  await phone.send(tap.in('some-tap-1', '2', api.clock.now()));
+  const { user, panel, names } = await openPanel();
+  const search = panel.getByLabelText('Search arrivals');
+  for (const [typed, why] of [
+    ['grace@ex', 'grace@example.org'],
+    ['21a05', 'Roll number: 21A05 · Diet: vegan'],
+    ['vegan gr', 'Roll number: 21A05 · Diet: vegan'],
+    [spokenCode(code), `Ticket ${spokenCode(code)}`],
+  ] as const) {
+    await user.clear(search);
+    await user.type(search, typed);
+    expect(names('In the list, not in yet')).toEqual(['Grace']);
+    expect(names(IN)).toEqual([]);
+    expect(panel.getByRole('list', { name: 'In the list, not in yet' })).toHaveTextContent(why);
+  }
+  await user.clear(search);
+
+  await user.click(panel.getByRole('button', { name: 'Add a walk-in' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Walk-in' }));
+  expect(form.queryByLabelText(/^Diet/)).not.toBeInTheDocument();
+  expect(form.getByLabelText('Roll number')).toHaveAccessibleDescription(/It may stay empty/);
+  await user.type(form.getByLabelText('Name'), 'Eve');
+  await user.type(form.getByLabelText('Roll number'), '21A\u202E77');
+  await user.click(form.getByRole('button', { name: 'Let in' }));
+  expect(await findToast('“Eve” is in')).toBeInTheDocument();
+  await user.type(search, '21a77');
+  await waitFor(() => expect(names(IN)).toEqual(['Eve']));
+  expect(panel.getByText('Roll number: 21A77')).toBeInTheDocument();
 });
 
 test('taking an arrival back offers to withdraw the certificate', async () => {

@@ -93,28 +93,99 @@ test('a new event gets its seats and questions, and a copy of it has them too', 
   expect(question(2).getByLabelText('To choose from')).toHaveValue('S\nM\nL');
 });
 
-test('a limit below those who have a seat, and a changed question after an answer, are said beside the field', async () => {
-  const id = await addEvent({ capacity: 2, questions: [roll] });
-  await register(id, 'Ada', 'Grace');
-  const token = await api.signIn('ada@example.org');
-  await api.request(`/api/event/register?eventId=${id}`, {
+const shirt: Question = {
+  id: 'shirt',
+  text: 'T-shirt',
+  kind: 'choice',
+  options: ['S', 'M'],
+  required: true,
+  atDoor: true,
+};
+
+/** Answers the questions of an event as a member who is registered. */
+async function answer(eventId: string, name: string, answers: object): Promise<void> {
+  const response = await api.request(`/api/event/register?eventId=${eventId}`, {
     method: 'POST',
-    token,
-    json: { answers: { roll: '21A91' } },
+    token: await api.signIn(`${name.toLowerCase()}@example.org`),
+    json: { answers },
   });
+  expect(response.ok).toBe(true);
+}
+
+test('a limit below those who have a seat is said beside the field', async () => {
+  const id = await addEvent({ capacity: 2 });
+  await register(id, 'Ada', 'Grace');
   const user = await openForm(`/admin/events/${id}/edit`);
   await user.clear(field('Seats'));
   await user.type(field('Seats'), '1');
   await user.click(press('Save changes'));
   await waitFor(() => expect(field('Seats')).toHaveAccessibleDescription(/2/));
   expect(field('Seats')).toBeInvalid();
-  await user.clear(field('Seats'));
-  await user.type(field('Seats'), '3');
-  await user.click(press('Remove question 1'));
+  expect(await stored(id)).toMatchObject({ capacity: 2 });
+});
+
+test('the form shows answered questions as fixed, and adds options and questions that need no answer', async () => {
+  const id = await addEvent({ questions: [roll, shirt] });
+  await register(id, 'Ada');
+  await answer(id, 'Ada', { roll: '21A91', shirt: 'M' });
+  const user = await openForm(`/admin/events/${id}/edit`);
+  expect(await screen.findByText(/^Somebody has answered\./)).toBeInTheDocument();
+  expect(question(1).getByText('Roll number')).toBeInTheDocument();
+  expect(question(1).queryByRole('textbox')).not.toBeInTheDocument();
+  expect(
+    question(2).getByText(/^One of several, must be answered, shown at the door\./),
+  ).toBeVisible();
+  expect(question(2).queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Remove question/ })).not.toBeInTheDocument();
+  const further = question(2).getByLabelText(/^Further options/);
+  await user.type(further, 'm');
+  await user.click(press('Save changes'));
+  expect(await question(2).findByText('Two options are the same.')).toBeInTheDocument();
+  await user.clear(further);
+  await user.type(further, 'L{Enter}XL');
+  await user.click(press('Add a question'));
+  expect(question(3).queryByLabelText('Must be answered')).not.toBeInTheDocument();
+  await user.type(question(3).getByLabelText('Question 3'), 'Food');
+  await user.click(press('Save changes'));
+  await atEvent(id);
+  expect((await stored(id)).questions).toEqual([
+    roll,
+    { ...shirt, options: ['S', 'M', 'L', 'XL'] },
+    { ...roll, id: expect.any(String), text: 'Food', required: false },
+  ]);
+});
+
+test('who is answered while the form is open reads what is fixed, and puts it back without losing what is new', async () => {
+  const id = await addEvent({ questions: [roll] });
+  await register(id, 'Ada');
+  const user = await openForm(`/admin/events/${id}/edit`);
+  await user.clear(question(1).getByLabelText('Question 1'));
+  await user.type(question(1).getByLabelText('Question 1'), 'Number');
+  await user.click(press('Add a question'));
+  await user.type(question(2).getByLabelText('Question 2'), 'Food');
+  await answer(id, 'Ada', { roll: '21A91' });
   await user.click(press('Save changes'));
   const questions = within(screen.getByRole('group', { name: /^Questions/ }));
   expect(await questions.findByRole('alert')).toHaveTextContent(/answered/);
-  expect(await stored(id)).toMatchObject({ capacity: 2, questions: [roll] });
+  expect(await stored(id)).toMatchObject({ questions: [roll] });
+  await user.click(await questions.findByRole('button', { name: 'Put back what was answered' }));
+  expect(questions.queryByRole('alert')).not.toBeInTheDocument();
+  await user.click(press('Save changes'));
+  await atEvent(id);
+  expect((await stored(id)).questions).toMatchObject([roll, { text: 'Food', required: false }]);
+});
+
+test('the answers to a choice are counted beside the people who have a seat, and who wait', async () => {
+  const id = await addEvent({ capacity: 3, questions: [roll, { ...shirt, required: false }] });
+  const people = ['Ada', 'Grace', 'Alan', 'Edsger'];
+  await register(id, ...people);
+  const sizes = ['M', 'S', 'M', 'S'];
+  for (const [index, name] of people.entries())
+    await answer(id, name, { roll: '1', shirt: sizes[index] });
+  const { user, panel } = await openPeople(id);
+  expect(panel.getByText('S: 1 · M: 2')).toBeInTheDocument();
+  await user.click(panel.getByRole('tab', { name: 'Waiting 1' }));
+  expect(panel.getByText('S: 1 · M: 0')).toBeInTheDocument();
 });
 
 test('a first limit says who will wait, and the message to them is offered, counted, asked about and sent once', async () => {
@@ -242,9 +313,17 @@ test('the members stand under going, waiting and left, with their answers, and a
       .map(({ textContent }) => textContent);
   expect(names('Who has a seat')).toEqual(['ada@example.org', 'zoë@example.org']);
   expect(panel.getByText('<b>21A91</b>')).toBeInTheDocument();
-  await user.type(panel.getByLabelText('Search by name'), 'zoe');
-  expect(names('Who has a seat')).toEqual(['zoë@example.org']);
-  await user.clear(panel.getByLabelText('Search by name'));
+  const search = panel.getByLabelText('Search members');
+  for (const [typed, found] of [
+    ['zoe', 'zoë@example.org'],
+    ['ada@', 'ada@example.org'],
+    ['21a91', 'ada@example.org'],
+  ] as const) {
+    await user.clear(search);
+    await user.type(search, typed);
+    expect(names('Who has a seat')).toEqual([found]);
+  }
+  await user.clear(search);
   await user.click(panel.getByLabelText('Only who owes an answer (1)'));
   expect(names('Who has a seat')).toEqual(['zoë@example.org']);
   await user.keyboard('{Tab}');

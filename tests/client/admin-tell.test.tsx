@@ -74,6 +74,40 @@ test('a draft is told to nobody, and announced when it is published from the for
   expect(await mailed()).toEqual([ADA]);
 });
 
+test('what was published without a mail is announced later, asked before and once', async () => {
+  await subscribeBoth();
+  const id = await api.addEvent(event);
+  const user = visit(`/admin/events/${id}`);
+  await user.click(await button('Tell 2 subscribers…'));
+  const dialog = await screen.findByRole('dialog', {
+    name: `Tell 2 subscribers of “${isolated('Rust Night')}”?`,
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Not yet' }));
+  expect(await mailed()).toEqual([]);
+  await user.click(await button('Tell 2 subscribers…'));
+  await user.click(await button('Tell 2 subscribers'));
+  await findToast('On its way to 2 people');
+  expect(await mailed()).toEqual([ADA, MEERA]);
+  await screen.findByText(/announced it and sent 2 mails/);
+  expect(screen.queryByRole('button', { name: /^Tell 2/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Rust Night' })).toHaveFocus();
+});
+
+test('what somebody else has announced meanwhile is not announced again', async () => {
+  await subscribeBoth();
+  const id = await api.addEvent(event);
+  const user = visit(`/admin/events/${id}`);
+  await user.click(await button('Tell 2 subscribers…'));
+  await api.request(`/api/event/${id}/announcement`, {
+    method: 'POST',
+    token: await api.signInAdmin(),
+  });
+  await user.click(await button('Tell 2 subscribers'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This event has already been announced.',
+  );
+});
+
 test('what has been announced from its page cannot be undone, and is not announced again', async () => {
   await subscribeBoth();
   const id = await api.addEvent({ ...event, status: 'draft' });

@@ -151,6 +151,47 @@ test('a certificate is written, seen, kept over a reload, and issued once by its
   expect(api.sent[0]?.text).toMatch(/\/certificate\/[a-z2-9]{16}/);
 });
 
+test('names are seen before they are printed, doubtful ones first, and corrected for the certificates alone', async () => {
+  const id = await closedEvent('Zoë Rao', '21911a0502', 'Wim', 'Eve', 'Bob', 'Cid');
+  const { user, panel } = await openPanel(id);
+  await user.click(await panel.findByRole('button', { name: 'Write the certificate' }));
+  const names = () => within(panel.getByRole('list', { name: 'The names on the certificates' }));
+  const labels = () =>
+    names()
+      .getAllByRole('textbox')
+      .map((input) => input.id);
+  const doubtful = names().getByLabelText('21911a0502 (walk-in)');
+  expect(names().getAllByRole('textbox')[0]).toBe(doubtful);
+  expect(doubtful).toHaveAccessibleDescription('Looks like an address or a roll number');
+  expect(panel.getByText('1 name looks like an address or a roll number.')).toBeVisible();
+
+  await user.clear(doubtful);
+  await user.type(panel.getByLabelText('Search names'), 'wim');
+  expect(labels()).toHaveLength(1);
+  await user.click(panel.getByRole('button', { name: 'Issue to 7 people…' }));
+  expect(await names().findByText('Please enter a name.')).toBeVisible();
+  await waitFor(() => expect(names().getByLabelText('21911a0502 (walk-in)')).toHaveFocus());
+  await user.keyboard('Asha Rao');
+  expect(names().queryByText('Please enter a name.')).not.toBeInTheDocument();
+  expect(panel.queryByText(/a roll number\.$/)).not.toBeInTheDocument();
+  await user.clear(names().getByLabelText('Wim (walk-in)'));
+  await user.type(names().getByLabelText('Wim (walk-in)'), 'Wim');
+  // Only what was changed is kept.
+  expect(JSON.stringify(localStorage)).toMatch(/names.{0,60}Asha Rao/);
+  expect(JSON.stringify(localStorage)).not.toContain('Wim');
+  expect(panel.getByLabelText('Search names')).toHaveValue('');
+
+  cleanup();
+  queryClient.clear();
+  const again = await openPanel(id);
+  expect(await again.panel.findByLabelText('21911a0502 (walk-in)')).toHaveValue('Asha Rao');
+  await again.user.click(again.panel.getByRole('button', { name: 'Issue to 7 people…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await again.user.click(dialog.getByRole('button', { name: 'Issue to 7 people' }));
+  const list = within(await screen.findByRole('list', { name: 'Issued certificates' }));
+  expect(list.getByRole('link', { name: 'Asha Rao' })).toBeInTheDocument();
+});
+
 test('before certificates are issued the desk names what their PDFs lack', async () => {
   const id = await closedEvent('Li 李', 'Ann 🎉');
   const { user, panel } = await openPanel(id);

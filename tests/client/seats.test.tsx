@@ -52,7 +52,9 @@ async function answersOf(eventId: string, token: string): Promise<unknown> {
   return ((await response.json()) as { data: { answers: unknown } }).data.answers;
 }
 
-const interestButton = () => screen.findByRole('button', { name: "I'm Interested: Git Together" });
+const registerButton = (words: string) =>
+  screen.findByRole('button', { name: `${words}: Git Together` });
+const interestButton = () => registerButton("I'm Interested");
 
 test('a visitor reads how many seats are left, or the place in line, on card and page', async () => {
   const id = await addEvent({ capacity: 3 });
@@ -84,14 +86,23 @@ test('a member who registers is told the seat after the reload, and sees it on c
   await signedIn();
   const id = await addEvent({ capacity: 1 });
   const user = visit(`/events/${id}`);
-  await user.click(await interestButton());
+  await user.click(await registerButton('Take a seat'));
   await waitFor(() => expect(loadedDocuments).toEqual([`/events/${id}`]));
-  expect(sessionStorage.getItem('dss-toast')).toContain('You have a seat.');
+  expect(sessionStorage.getItem('dss-toast')).toMatch(/You have a seat at “.?Git Together.?”/);
   cleanup();
   queryClient.clear();
   visit('/events');
   expect(await screen.findByText('You have a seat')).toBeInTheDocument();
-  expect(screen.queryByText(/seats? left/)).not.toBeInTheDocument();
+  expect(screen.getByText('The only seat is taken')).toBeInTheDocument();
+  expect(screen.queryByText('Interested')).not.toBeInTheDocument();
+  cleanup();
+  visit(`/events/${id}`);
+  expect(await screen.findByText('You have a seat')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'ticket' })).toHaveAttribute(
+    'href',
+    `/events/${id}/ticket`,
+  );
+  expect(screen.getByText(/If you cannot come, give your seat back here/)).toBeInTheDocument();
   cleanup();
   visit('/profile');
   expect(await screen.findByText('You have a seat')).toBeInTheDocument();
@@ -139,7 +150,7 @@ test('a member in line is told the place, leaves after a question, and is last w
   expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus();
   expect(sent('DELETE /api/event/register')).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Leave the line: Git Together' }));
-  const button = await interestButton();
+  const button = await registerButton('Join the line');
   await waitFor(() => expect(button).toHaveFocus());
   expect(await findToast('You have left the line.')).toBeInTheDocument();
   expect(await screen.findByText('Full: you would be 2nd in line')).toBeInTheDocument();
@@ -150,18 +161,20 @@ test('the button asks the questions first, and the seat is told without a reload
   const id = await addEvent({ capacity: 1, questions: [roll, shirt] });
   await register(id, 1);
   const user = visit(`/events/${id}`);
-  await user.click(await interestButton());
-  const dialog = within(await screen.findByRole('dialog', { name: /Git Together/ }));
-  await user.click(dialog.getByRole('button', { name: "I'm Interested" }));
+  await user.click(await registerButton('Join the line'));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Join the line for/ }));
+  await user.click(dialog.getByRole('button', { name: 'Join the line' }));
   expect(await dialog.findByText('Please answer “Roll number”.')).toBeInTheDocument();
   expect(dialog.getByLabelText('Roll number')).toHaveFocus();
   expect(sent('POST /api/event/register')).toBe(0);
   await user.type(dialog.getByLabelText('Roll number'), '21A91');
   await user.selectOptions(dialog.getByLabelText(/T-shirt/), 'M');
-  await user.dblClick(dialog.getByRole('button', { name: "I'm Interested" }));
-  expect(await findToast(/You are 1st in line\. We will send you a mail/)).toBeInTheDocument();
+  await user.dblClick(dialog.getByRole('button', { name: 'Join the line' }));
+  expect(await findToast('You are 1st in line')).toBeInTheDocument();
+  expect(await findToast('We will send you a mail when you get a seat.')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  await waitFor(() => expect(screen.getByText('Interested')).toHaveFocus());
+  const main = within(screen.getByRole('main'));
+  await waitFor(() => expect(main.getByText('You are 1st in line')).toHaveFocus());
   expect(sent('POST /api/event/register')).toBe(1);
   expect(await answersOf(id, token)).toEqual({ roll: '21A91', shirt: 'M' });
 });

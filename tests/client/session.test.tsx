@@ -112,9 +112,10 @@ test('the site works with storage that throws', async () => {
 
   // A reload would lose the sign-in.
   await user.click(await screen.findByRole('button', { name: /I'm Interested/ }));
+  await user.type(await screen.findByLabelText('Your name'), 'Ada Lovelace{Enter}');
   expect(await findToast('You have shown interest in the event')).toBeInTheDocument();
-  expect(await screen.findByText('Interested')).toHaveFocus();
-  expect(screen.getByRole('button', { name: /Profile menu of/ })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('Interested')).toHaveFocus());
+  expect(screen.getByRole('button', { name: 'Profile menu of Ada Lovelace' })).toBeInTheDocument();
   expect(loadedDocuments).toEqual([]);
 });
 

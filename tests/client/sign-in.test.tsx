@@ -110,6 +110,7 @@ test('a wrong code returns to the sign-in, which keeps a link to the code that i
   expect(await findToast('Invalid OTP. Please try again')).toBeInTheDocument();
   expect(window.location.pathname).toBe('/auth');
   expect(await screen.findByText(/^We mailed a code to/)).toHaveTextContent(EMAIL);
+  expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);
   // The toast has said it.
   expect(screen.queryByText(/wrong/)).not.toBeInTheDocument();
 

@@ -31,6 +31,14 @@ const shirt: Question = {
   required: false,
   atDoor: true,
 };
+const roll: Question = {
+  ...shirt,
+  id: 'roll',
+  text: 'Roll number',
+  kind: 'text',
+  options: [],
+  required: true,
+};
 
 /** An event with two seats, and members with their tickets in the order in which they came. */
 async function openWorkshop(page: Page, site: Site, names: string[]) {
@@ -39,13 +47,13 @@ async function openWorkshop(page: Page, site: Site, names: string[]) {
     name: 'Rust Night',
     date: 'Soon',
     capacity: 2,
-    questions: [shirt],
+    questions: [shirt, roll],
   });
   const codes: string[] = [];
   for (const [index, name] of names.entries()) {
     const headers = { Authorization: await signedIn(page, site, `member${index}@example.org`) };
     await page.request.put('/api/user', { headers, data: { name } });
-    const data = { answers: { shirt: 'M' } };
+    const data = { answers: { shirt: 'M', roll: `21A0${index}` } };
     await page.request.post(`/api/event/register?eventId=${id}`, { headers, data });
     const ticket = await page.request.get(`/api/event/${id}/ticket`, { headers });
     codes.push(((await ticket.json()).data as Ticket).code);
@@ -147,11 +155,17 @@ test('two phones let people in without a network, one is killed, and both end wi
   await tick(one, 'adam');
   await expectAnswer(one, 'IN', 'Ádám Nagy', 'T-shirt: M');
   await expectGoodScreen(one, 'somebody is in');
+  await answer(one).getByRole('button', { name: 'Undo' }).click();
+  await expectAnswer(one, 'TAKEN BACK', 'Ádám Nagy is not in any more.');
+  await expectGoodScreen(one, 'somebody is taken back');
+  await answer(one).getByRole('button', { name: 'Next' }).click();
+  await expect(one.getByText('0 of 2 are in')).toBeVisible();
+  await tick(one, 'adam');
   await one.keyboard.press('Escape');
   await expect(one.getByText('1 of 2 is in')).toBeVisible();
   one = await reopened(one);
   await expect(one.getByText('1 of 2 is in')).toBeVisible();
-  await expect(one.getByText('1 tap waits to be sent')).toBeVisible();
+  await expect(one.getByText('3 taps wait to be sent')).toBeVisible();
 
   // Somebody who waits is let in only by a second press.
   await tick(one, `${workshop.codes[2]?.slice(0, 4)} ${workshop.codes[2]?.slice(4, 8)}`);
@@ -167,24 +181,31 @@ test('two phones let people in without a network, one is killed, and both end wi
 
   // The other door, by the keyboard alone, lets in the first one too, and a walk-in.
   await yard.setOffline(true);
-  await two.getByRole('searchbox').fill('nagy');
+  const search = two.getByRole('searchbox');
+  await search.fill('21a0');
+  await two.keyboard.press('Enter');
+  await expect(two.getByText('3 people: choose one, or type more')).toBeVisible();
+  await search.fill('21a00');
   // A phone's keyboard takes the lower half of the window.
   const hit = two.getByRole('button', { name: /^Ádám Nagy/ });
-  const bottom = async () => hit.evaluate((row) => row.getBoundingClientRect().bottom);
+  const name = hit.getByText('Ádám Nagy');
+  const bottom = () => name.evaluate((shown) => shown.getBoundingClientRect().bottom);
   await expect.poll(bottom).toBeLessThan(320);
-  await two.keyboard.press('Tab');
+  await expect(hit).toContainText('Roll number: 21A00');
   await two.keyboard.press('Enter');
-  await expectAnswer(two, 'IN');
-  await expect(answer(two).getByRole('button')).toBeFocused();
+  await expectAnswer(two, 'IN', 'Ádám Nagy');
+  await expect(answer(two).getByRole('button', { name: 'Next' })).toBeFocused();
   await two.keyboard.press('Enter');
-  await expect(two.getByRole('button', { name: /^Ádám Nagy/ })).toBeFocused();
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
   await two.getByRole('button', { name: 'Walk-in' }).press('Enter');
   await two.keyboard.press('Enter');
   await expect(two.getByText('Please enter a name.')).toBeVisible();
   await expectGoodScreen(two, 'the form of a walk-in');
+  await two.getByLabel('Roll number').fill('21A99');
   await two.getByLabel('Name', { exact: true }).fill('Linus');
   await two.keyboard.press('Enter');
-  await expectAnswer(two, 'IN', 'Linus');
+  await expectAnswer(two, 'IN', 'Linus', 'Roll number: 21A99');
   await two.keyboard.press('Escape');
   await expect(two.getByText('1 of 2 seats, 1 walk-in')).toBeVisible();
 
@@ -196,6 +217,9 @@ test('two phones let people in without a network, one is killed, and both end wi
     await phone.reload();
     await expect(phone.getByText('1 of 2 seats, 1 walk-in, 1 from the line')).toBeVisible();
   }
+  expect((await workshop.attendance()).attendees).toContainEqual(
+    expect.objectContaining({ name: 'Linus', answers: { shirt: null, roll: '21A99' } }),
+  );
   await two.getByText('Last let in:').click();
   await expect(two.getByText('1 came in elsewhere before')).toBeVisible();
   await expect(two.getByText(/^Was in since \d\d:\d\d, door 1$/)).toBeVisible();
@@ -222,7 +246,7 @@ test('two phones let people in without a network, one is killed, and both end wi
   await expectAnswer(one, 'IN');
   await one.keyboard.press('Escape');
   await workshop.endDoor(door1);
-  expect(await stored(one)).toEqual([1, 3]);
+  expect(await stored(one)).toEqual([1, 5]);
   await cellar.setOffline(false);
   await expect(one.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
   await expect.poll(() => stored(one)).toEqual([0, 0]);

@@ -70,6 +70,8 @@ test(
     await signInHere(page, site, 'ada@example.org');
     await expect(page).toHaveURL(address);
     await page.getByRole('button', { name: "I'm Interested" }).click();
+    await page.getByLabel('Your name').fill('Ada');
+    await page.getByLabel('Your name').press('Enter');
     await expect(page.getByText('Interested', { exact: true })).toBeVisible();
     await expect(page.getByText('1 member is interested.')).toBeVisible();
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { ShortEventInput } from '@/contract/event-input';
+import { nameFromEmail } from '#server/members/members';
 import { PASSWORD, passwordHash } from '#tests/support/admin';
 import { createTemplate } from '#tests/support/database-template';
 import { isReady } from '#tests/support/is-ready';
@@ -241,14 +242,18 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Stores a member's token, as an earlier visit does, and returns it with its scheme. `signIn` goes through the
- * interface.
+ * Stores a member's token, as an earlier visit does, and returns it with its scheme. The member has a chosen name, so that
+ * nothing asks for it. `signIn` goes through the interface.
  */
 export async function signedIn(page: Page, site: Site, email: string): Promise<string> {
   const path = '/api/auth/email/otp';
   const { token } = await call(page, site, `${path}?email=${encodeURIComponent(email)}`);
   const otp = await site.mailbox.codeFor(email);
   const { accessToken } = await call(page, site, `${path}/verify`, { email, otp, token });
+  await page.request.put(`${site.url}/api/user`, {
+    headers: { Authorization: accessToken },
+    data: { name: nameFromEmail(email) },
+  });
   await storeToken(page, site, 'dss-accessToken', accessToken);
   return accessToken;
 }

@@ -60,6 +60,10 @@ test('a member shows interest, changes, ends, downloads and deletes; then the ad
   await signIn(page, site, member);
   const card = page.getByRole('article').filter({ hasText: 'Rust Night' });
   await card.getByRole('button', { name: "I'm Interested" }).click();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await expectGoodScreen(page);
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('Your name').press('Enter');
   await expect(card.getByText('Interested', { exact: true })).toBeVisible();
 
   const other = await browser.newContext({

@@ -33,7 +33,7 @@ test('the main pages work without what the oldest promised browsers lack', async
 
   await signedIn(page, site, member);
   await page.goto(`/events/${id}`);
-  await page.getByRole('button', { name: "I'm Interested" }).click();
+  await page.getByRole('button', { name: 'Take a seat' }).click();
   await page.getByRole('link', { name: 'Your ticket' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   for (const path of [paths.profile, '/about', '/admin/events', `/admin/events/${id}`]) {

@@ -82,6 +82,8 @@ test('with the API on another origin everything works', async ({ page, site, ori
   await signInAsAdmin(page, site.admin);
   await createEvent(page, gitTogether);
   await page.getByRole('button', { name: "I'm Interested: Git Together" }).click();
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('Your name').press('Enter');
   await expect(page.getByText('You have shown interest in the event')).toBeVisible();
   await expect(page.getByText('Interested', { exact: true })).toBeVisible();
 

@@ -1,9 +1,14 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { exampleEventPaths } from '#tests/support/examples';
 import { society } from '@/data/society';
 import { expect, gitTogether, settled, signedInAsAdmin, test } from './fixtures';
 import { postEvent } from './post-event';
 
 test.use({ sharesSite: 'for own events' });
+
+async function textOfSheets(pdf: Buffer): Promise<string[]> {
+  return (await extractText(await getDocumentProxy(new Uint8Array(pdf)))).text;
+}
 
 test('an event and an article print without what only a screen needs, and with their address', async ({
   page,
@@ -42,6 +47,19 @@ test('an event and an article print without what only a screen needs, and with t
     if (path === event) expect(height).toBeLessThanOrEqual(303);
     const colorBands = page.locator('main > article > div:empty').filter({ visible: true });
     await expect(colorBands, path).toHaveCount(0);
+    const sheets = await textOfSheets(await page.pdf({ preferCSSPageSize: true }));
+    if (path === event) {
+      expect(sheets, 'the event takes one sheet').toHaveLength(1);
+      // Otherwise the address is alone on a sheet of its own more often than not.
+      const text = page.locator('main > article > div').last().locator(':scope > *').last();
+      const end = (await text.boundingBox()) ?? { y: 0, height: 0 };
+      const start = (await address.locator('..').boundingBox())?.y ?? 0;
+      expect(start - (end.y + end.height)).toBeLessThan(20);
+    }
+    expect(
+      sheets.filter((text) => text.trim() === ''),
+      `${path} has no empty sheet`,
+    ).toEqual([]);
   }
 });
 

@@ -45,7 +45,7 @@ test('a member opens the ticket from the event, also offline, and its code leads
   await page.setViewportSize({ width: 320, height: 640 });
   await signedIn(page, site, member);
   await page.goto(`/events/${id}`);
-  await page.getByRole('button', { name: "I'm Interested" }).click();
+  await page.getByRole('button', { name: 'Take a seat' }).click();
   const link = page.getByRole('link', { name: 'Your ticket' });
   await expect(link).toBeVisible();
   const expectNoShift = await watchLayout(page);
@@ -100,9 +100,18 @@ test('a member opens the ticket from the event, also offline, and its code leads
   await organiser.getByRole('link', { name: 'At the door' }).click();
   await organiser.getByRole('button', { name: 'Make a door link' }).click();
   await expect(organiser.getByRole('group', { name: 'Door 1' })).toBeVisible();
+  await organiser.getByRole('button', { name: 'QR code' }).click();
+  const shownCode = organiser.getByRole('img', { name: 'QR code of the link of door 1' });
+  await expect(shownCode).toBeVisible();
+  await expectGoodScreen(organiser, 'the code of a door');
+  await organiser.setViewportSize({ width: 1280, height: 800 });
+  expect((await shownCode.boundingBox())?.width).toBeGreaterThan(300);
+  await organiser.setViewportSize({ width: 390, height: 844 });
+  await organiser.keyboard.press('Escape');
+  await expect(organiser.getByRole('button', { name: 'QR code' })).toBeFocused();
   await organiser
     .getByRole('region', { name: 'At the door' })
-    .getByLabel('Search by name')
+    .getByLabel('Search arrivals')
     .fill('a');
   await organiser.getByRole('button', { name: /^Has come/ }).click();
   await expect(organiser.getByText('1 of 1 is in')).toBeVisible();

@@ -133,6 +133,8 @@ test('a member uses all of a translated profile, from the countdown to the delet
 
   const card = page.getByRole('article').filter({ hasText: 'Git Together' });
   await card.getByRole('button', { name: "I'm Interested" }).click();
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('Your name').press('Enter');
   await expect(card.getByText('Interested', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: /^Git Together/ }).click();
   await page.getByRole('button', { name: 'No longer interested' }).click();

@@ -73,9 +73,10 @@ const steps = {
   },
   'the member takes a seat, answers, and gets a ticket': async ({ page, id }) => {
     await page.open('/events');
-    await page.press(`I'm Interested: ${EVENT}`);
+    await page.press(`Take a seat: ${EVENT}`);
+    await page.type('Your name', 'Ada Lovelace');
     await page.type('Roll number', '21A91');
-    await page.press("I'm Interested");
+    await page.press('Take a seat');
     await page.sees('You have a seat');
     await page.open(`/events/${id}`);
     await page.press('Your ticket');

@@ -25,7 +25,8 @@ beforeAll(async () => {
       google: {
         identify: async (code) => {
           const address = code.split(' ')[0] ?? '';
-          return { subject: `id-${address}`, email: address, name: NAME, imageUrl: '' };
+          const identity = { subject: `id-${address}`, email: address, imageUrl: '' };
+          return { ...identity, name: NAME, hasChosenName: true };
         },
       },
     },
@@ -225,6 +226,7 @@ test('a deletion leaves nothing of the person in any table or log line, and what
     imageUrl: '',
     reminders: true,
     news: false,
+    hasChosenName: false,
   });
   expect((await account.call('/event', { token: anew.token })).data).toEqual([]);
   expect((await account.sessions(anew.token)).data).toHaveLength(1);

@@ -15,6 +15,7 @@ const identity: IdentityProvider = {
     subject: code,
     email: `${code.split('-')[0]}@example.org`,
     name: 'Name at Google',
+    hasChosenName: true,
     imageUrl: 'https://example.org/picture.png',
   }),
 };
@@ -125,6 +126,19 @@ test('a member changes name and reminders, and no provider replaces a chosen nam
     name: 'Zoé of the Lab',
     imageUrl: 'https://example.org/picture.png',
   });
+});
+
+test('a name counts as chosen if the member or a provider has said it, and not if it is read from the address', async () => {
+  const { token } = await account.signIn(email);
+  const before = (await account.profile(token)).data;
+  expect(before.hasChosenName).toBe(false);
+  await server.request(`/api/auth/google?code=${email.split('@')[0]}-1`);
+  expect((await account.profile(token)).data).toMatchObject({
+    name: 'Name at Google',
+    hasChosenName: true,
+  });
+  const { data } = await (await server.request('/api/auth/google?code=new-1')).json();
+  expect((await account.profile(data.accessToken)).data.hasChosenName).toBe(true);
 });
 
 test('the profile and the link in a mail switch the news on and off alike', async () => {
@@ -320,7 +334,7 @@ test('the export has everything of the member in readable names, and nothing sec
   );
   const text = await response.text();
   expect(JSON.parse(text)).toMatchObject({
-    profile: { name: 'Name at Google', email, reminders: true, hasChosenName: false },
+    profile: { name: 'Name at Google', email, reminders: true, hasChosenName: true },
     sessions: [{ device: 'Chrome on Android' }, { device: '' }],
     connectedAccounts: [{ provider: 'google', connectedAt: expect.any(String) }],
     interestedEvents: [{ event: 'Exported', date: 'some day', getsMails: true }],

@@ -278,7 +278,8 @@ test('the file for the college has answers, arrivals and the certificates that a
     json: { answers: { roll: '=21A05' } },
   });
   const door = await openDoor(desk, id);
-  await door.send(tap.in('some-tap-1', '1', 0), tap.walkIn('walk-in-1', 'Eve', null, 0));
+  const eve = tap.walkIn('walk-in-1', 'Eve', null, 0, { roll: ' 21A06 ', diet: 'vegan' });
+  await door.send(tap.in('some-tap-1', '1', 0), eve);
   for (const [code, state] of [
     ['valid', 'valid'],
     ['former', 'replaced'],
@@ -293,10 +294,45 @@ test('the file for the college has answers, arrivals and the certificates that a
     [
       `"name","Roll number","arrived (${society.timeZone})","how","certificate"`,
       `"Ann Rao","'=21A05","2025-03-01 15:30","scanned","http://localhost:3000/certificate/valid"`,
-      `"Eve","","2025-03-01 15:30","walk-in",""`,
+      `"Eve","21A06","2025-03-01 15:30","walk-in",""`,
       '',
     ].join('\r\n'),
   );
+});
+
+test('answers of walk-ins are seen, exported and forgotten as those of members, and fix the questions', async () => {
+  const roll = { id: 'roll', text: 'Roll number', kind: 'text', required: true, atDoor: true };
+  const diet = { ...roll, id: 'diet', text: 'Diet', atDoor: false };
+  const event = await desk.create({ startsAt: START, endsAt: END, questions: [roll, diet] });
+  const { id } = event;
+  const door = await openDoor(desk, id);
+  const given = { roll: '21A05', diet: 'not asked at the door' };
+  await door.send(
+    tap.walkIn('walk-in-1', 'Ann', 'ann@example.org', 0, given),
+    tap.walkIn('walk-in-2', 'Eve', null, 0, { ...given, roll: '' }),
+    tap.walkIn('walk-in-3', 'Bob', 'bob@example.org', 0, { roll: '21A07' }),
+  );
+  server.clock.advance(60);
+  await add(id, { id: 'at-desk-1', name: 'Cid', email: null, answers: { roll: '21A09' } });
+  const answers = async () =>
+    (await read(id)).attendees.map((attendee) => attendee.answers['roll']);
+  expect(await answers()).toEqual(['21A05', null, '21A07', '21A09']);
+  expect((await read(id)).attendees[0]?.answers).toEqual({ roll: '21A05', diet: null });
+  const changed = await desk.update(event, { questions: [{ ...roll, text: 'Your roll number' }] });
+  expect(changed).toMatchObject({ status: 409, field: 'questions' });
+  const token = await server.signIn('ann@example.org');
+  const exported = await (await server.request('/api/user/export', { token })).json();
+  expect(exported.notedAtDoors).toMatchObject([{ answersGiven: { 'Roll number': '21A05' } }]);
+
+  await server.signIn('bob@example.org');
+  const [row] = await database.query("select id from member where email = 'bob@example.org'");
+  await server.store.members.remove(Object(row).id, server.clock.now());
+  expect(await answers()).toEqual(['21A05', null, null, '21A09']);
+  server.clock.jump((Date.parse(END) - server.clock.now()) / 1000 + 30 * DAY_SECONDS);
+  await server.store.purge();
+  desk = await openDesk(server);
+  expect(await answers()).toEqual([null, null, null, null]);
+  expect((await read(id)).attended).toBe(4);
 });
 
 test('a year after the event only the number of those who came stays', async () => {
@@ -403,6 +439,7 @@ test('the export has the own arrivals, and a deletion leaves the number without 
       at: Date.parse(now),
       door: 1,
       how: 'scanned',
+      answers: {},
       certificate: null,
     },
     { ...attendees[1], email: 'bob@example.org' },

@@ -4,7 +4,11 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DeletionSummary } from '@/contract/account';
-import type { CertificateDesign, IssuedCertificate } from '@/contract/admin-certificates';
+import type {
+  CertificateDesign,
+  DueCertificate,
+  IssuedCertificate,
+} from '@/contract/admin-certificates';
 import type { Certificate, OwnCertificate } from '@/contract/certificate';
 import { type Desk, openDesk } from '#tests/support/admin-events';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
@@ -72,15 +76,15 @@ const issue = (id: string, design: object = DESIGN) =>
     json: design,
   });
 
-const certificatesOf = async (id: string) =>
-  (
-    await desk.call<{
-      design: CertificateDesign | null;
-      due: number;
-      mailed: number;
-      issued: IssuedCertificate[];
-    }>(`/api/admin/event/${id}/certificate`)
-  ).data;
+async function certificatesOf(id: string) {
+  const { data } = await desk.call<{
+    design: CertificateDesign | null;
+    due: DueCertificate[];
+    issued: IssuedCertificate[];
+  }>(`/api/admin/event/${id}/certificate`);
+  const mailed = data.due.filter(({ email }) => email !== null).length;
+  return { ...data, due: data.due.length, mailed };
+}
 
 const codeOf = async (id: string, name: string) =>
   (await certificatesOf(id)).issued.find((issued) => issued.name === name)?.code ?? '';
@@ -157,6 +161,48 @@ test('a closed list gets certificates once, and later only those who are new', a
   const { design, due, issued } = await certificatesOf(id);
   expect({ design, due, issued: issued.length }).toEqual({ design: second, due: 0, issued: 4 });
   expect(await ownOf(tokens[2] ?? '')).toEqual([]);
+});
+
+test('names that are corrected before the issue are on the certificates, and nowhere else', async () => {
+  const { id, tokens, arrive, walkIn } = await createEvent('21911a0502', 'bob');
+  await rename('21911a0502', '21911a0502');
+  await arrive(1);
+  await arrive(2);
+  await walkIn('wim', address('wim'));
+  await close(id);
+  const { data } = await desk.call<{ due: DueCertificate[] }>(`/api/admin/event/${id}/certificate`);
+  expect(new Map(data.due.map(({ name, email }) => [name, email]))).toEqual(
+    new Map([
+      ['21911a0502', address('21911a0502')],
+      ['Test Member', address('bob')],
+      ['wim', address('wim')],
+    ]),
+  );
+  const [ann, wim] = ['21911a0502', 'wim'].map(
+    (name) => data.due.find((person) => person.name === name)?.who,
+  );
+  const names = [
+    { who: ann, name: ' Ann Rao ' },
+    { who: wim, name: 'Wim' },
+    { who: 'nobody', name: 'Nobody' },
+  ];
+  for (const [name, field] of [
+    ['', 'names.0.name'],
+    ['x'.repeat(101), 'names.0.name'],
+  ]) {
+    const refused = await issue(id, { ...DESIGN, names: [{ who: ann, name }] });
+    expect(refused).toMatchObject({ status: 400, field });
+  }
+  const checked = await desk.call<{ text: string }[]>(`/api/admin/event/${id}/certificate/check`, {
+    method: 'POST',
+    json: { ...DESIGN, names: [{ who: ann, name: 'Ann 漢' }] },
+  });
+  expect(checked.data.map(({ text }) => text)).toEqual(['Ann 漢']);
+  expect((await issue(id, { ...DESIGN, names })).data).toEqual({ issued: 3, mailed: 3 });
+  const { issued } = await certificatesOf(id);
+  expect(issued.map(({ name }) => name)).toEqual(['Ann Rao', 'Test Member', 'Wim']);
+  const profile = await desk.call<{ name: string }>('/api/user', { token: tokens[0] ?? '' });
+  expect(profile.data.name).toBe('21911a0502');
 });
 
 test('a certificate says at which door somebody was let in', async () => {

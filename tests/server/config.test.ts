@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { society } from '@/data/society';
 import { readConfig } from '#server/config/config';
 import { ConfigError } from '#server/config/env-schema';
 
@@ -35,6 +36,7 @@ test.each([
   ['VITE_API_URL', 'ftp://api.example.org'],
   ['SMTP_URL', 'mail.example.org:587'],
   ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co'],
+  ['MAIL_REPLY_TO', 'a@b.co, c@d.co'],
   // A character short.
   ['JWT_SECRET', 'q7Zr2Kx9Lm4Tn8Vb3Wc6Yd1Gf5Hj0Pa'],
   ['JWT_SECRET', 'a'.repeat(64)],
@@ -69,6 +71,13 @@ test('without MAIL_FROM mail comes from the site’s own host', () => {
     readConfig({ SMTP_URL: 'smtp://localhost', APP_URL: url }).smtp?.from;
   expect(senderFor('https://society.example.org')).toContain('<no-reply@society.example.org>');
   expect(senderFor('http://127.0.0.1:3000')).toContain('<no-reply@localhost>');
+});
+
+test('answers to mails go to MAIL_REPLY_TO, and without it to the society', () => {
+  const replyToFor = (environment: object) =>
+    readConfig({ SMTP_URL: 'smtp://localhost', ...environment }).smtp?.replyTo;
+  expect(replyToFor({})).toBe(society.contactEmail);
+  expect(replyToFor({ MAIL_REPLY_TO: 'desk@example.org' })).toBe('desk@example.org');
 });
 
 test('private networks and single addresses are valid proxies', () => {

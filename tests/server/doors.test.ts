@@ -152,7 +152,7 @@ test('a door shows names, seats, codes and the answers for the door, and nothing
       capacity: 1,
     },
     door: 1,
-    questions: [{ id: 'roll', text: 'Roll number' }],
+    questions: [{ ...question, id: 'roll', text: 'Roll number', atDoor: true }],
     people: [
       {
         who: '1',

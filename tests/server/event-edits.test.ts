@@ -31,6 +31,7 @@ test('an edit replaces all fields, raises the version and the time of the change
     ...fields,
     startsAt: '2026-03-01T11:30:00Z',
     endsAt: '2026-03-01T13:30:00Z',
+    hasLink: true,
     movedFrom: '2026-02-14',
     version: 2,
     updatedAt: '2025-03-01T10:01:00.000Z',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { interestFileName } from '@/contract/admin-events';
 import { society } from '@/data/society';
 import { csvTime } from '#server/http/csv';
+import { openAccount } from '#tests/support/account';
 import { type Desk, openDesk } from '#tests/support/admin-events';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
@@ -41,6 +42,40 @@ test('an event tells everybody how many are interested, and admins who they are'
     { name: 'Test Member', email: 'member@example.org', since: '2025-03-01T10:00:00.000Z' },
     { name: 'Test Member', email: 'second@example.org', since: '2025-03-01T10:01:00.000Z' },
   ]);
+});
+
+test('a registration takes the name and the news with it, once, and none of them if it fails', async () => {
+  const account = openAccount(server);
+  const { token } = await account.signIn('21911a0502@example.org');
+  const { id } = await desk.create({
+    questions: [{ id: 'roll', text: 'Roll number', kind: 'text', required: true }],
+  });
+  const register = (json: unknown) =>
+    desk.call(`/api/event/register?eventId=${id}`, { method: 'POST', token, json });
+  const profile = async () => (await account.profile(token)).data;
+  const before = await profile();
+  expect(before).toMatchObject({ name: '21911a0502', hasChosenName: false, news: false });
+  for (const name of ['', 'x', 'x'.repeat(51), '\u202eab', 7, null]) {
+    expect(await register({ name })).toMatchObject({ status: 400, field: 'name' });
+  }
+  expect(await register({ news: 'yes' })).toMatchObject({ status: 400, field: 'news' });
+  expect(await register({ name: 'Asha Rao', news: true, answers: {} })).toMatchObject({
+    status: 400,
+    field: 'answers.roll',
+  });
+  expect(await profile()).toEqual(before);
+
+  expect((await register(undefined)).status).toBe(201);
+  expect(await profile()).toEqual(before);
+  const given = { name: ' Asha Rao ', news: true };
+  expect((await register(given)).status).toBe(200);
+  const after = { name: 'Asha Rao', hasChosenName: true, news: true };
+  expect(await profile()).toMatchObject(after);
+  expect((await register({ news: false })).status).toBe(200);
+  expect(await profile()).toMatchObject(after);
+  // The sign-in has proved the address, so nothing asks for a confirmation.
+  await server.runMailQueue();
+  expect(server.sent.map(({ subject }) => subject)).toEqual([]);
 });
 
 test('interest can be withdrawn, also where there was none, and given again', async () => {

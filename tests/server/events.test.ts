@@ -28,6 +28,8 @@ test('a new event is returned with its id and is in the list', async () => {
     endsAt: null,
     place: '',
     link: '',
+    linkFor: 'everyone',
+    hasLink: false,
     status: 'published',
     movedFrom: null,
     note: '',

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import { expect, test } from 'vitest';
+import { society } from '@/data/society';
 import { sampleMails } from '#server/dev/sample-mails';
 import { writeCalendar } from '#server/events/calendar';
 import { announcementMessage } from '#server/events/mails/announcement';
@@ -8,6 +9,7 @@ import { cancelledMessage } from '#server/events/mails/cancelled';
 import { changedMessage } from '#server/events/mails/changed';
 import type { MailEvent } from '#server/events/mails/event-message';
 import { letterMessage } from '#server/mail/letter';
+import { registeredMessage } from '#server/events/mails/registered';
 import { reminderMessage } from '#server/events/mails/reminder';
 import { cut, excerpt } from '#server/mail/words';
 import type { MailContent } from '#server/mail/mailer';
@@ -32,6 +34,7 @@ const event: MailEvent = {
   updatedAt: Date.parse('2025-07-01T10:00:00Z'),
   image: 'https://example.org/picture.png',
   link: 'https://example.org/sign-up?a=1&b=2',
+  linkFor: 'everyone',
   note: '',
   movedFrom: null,
 };
@@ -163,6 +166,61 @@ test('the mails about an event carry it as the calendar of the site has it', () 
   expect(announcementMessage({ event: undated, links })).not.toHaveProperty('calendar');
 });
 
+test('an announcement has the whole description with its formatting, and says how many seats there are', () => {
+  const description = `**Bold** words. ${'Go on. '.repeat(100)}\n\n1. first\n2. [second](/blogs)`;
+  const mail = announcementMessage({ event: { ...event, description }, capacity: 50, links });
+  expect(mail.html).toContain('<strong>Bold</strong>');
+  expect(mail.html).toMatch(/<ol [^>]*>\s*<li [^>]*>first<\/li>/);
+  expect(mail.html).toContain(`href="${siteUrl}/blogs"`);
+  expect(mail.text).toContain(`\n 1. first\n 2. second (${siteUrl}/blogs)\n`);
+  for (const version of [mail.text, visible(mail)]) {
+    expect(version).toContain('50 seats: take yours on the page.');
+  }
+  expect(announcementMessage({ event, links }).text).not.toContain('seats');
+});
+
+test('an announcement shows an uploaded picture as a JPEG of the site, and none of another site', () => {
+  const image = `/pictures/${'a'.repeat(32)}-1016x500.webp`;
+  const { html } = announcementMessage({ event: { ...event, image }, links });
+  const [, picture = ''] = html.match(/<img[^>]*>/g) ?? [];
+  expect(picture).toContain(`src="${siteUrl}${image.replace('webp', 'jpg')}"`);
+  expect(picture).toMatch(/width="508"\s+height="250"\s+alt="[^"]+"/);
+  expect(announcementMessage({ event, links }).html.match(/<img/g)).toHaveLength(1);
+});
+
+const seat = { position: null, leaveUrl: `${siteUrl}/seat/leave?token=seat` };
+const place = { position: 4, leaveUrl: `${siteUrl}/seat/leave?token=place` };
+
+test('the confirmation of a registration says seat or place in line first, and how to give it back', () => {
+  for (const [given, title, links, others] of [
+    [seat, 'You have a seat', ['Your ticket', 'Give your seat back'], ['Leave the line']],
+    [place, 'You are 4th in line', ['Leave the line'], ['Your ticket', 'Give your seat back']],
+    [null, 'You are registered', ['Your ticket'], ['Give your seat back', 'Leave the line']],
+  ] as const) {
+    const mail = registeredMessage({ event, seat: given, siteUrl });
+    expect(mail.subject).toBe(`${title}: Git Together, ${DAY}`);
+    expect(mail.text.startsWith(title.toUpperCase())).toBe(true);
+    expect(mail.calendar?.method).toBe('PUBLISH');
+    for (const version of [mail.text, visible(mail)]) {
+      for (const link of links) expect(version).toContain(link);
+      for (const link of others) expect(version).not.toContain(link);
+    }
+    if (given !== null) expect(mail.html).toContain(`href="${given.leaveUrl}"`);
+    expect(mail.html).not.toContain('href=""');
+  }
+});
+
+test('a move and a return say seat or place in line, and lead to the ticket and the way to give it back', () => {
+  for (const known of [before, undefined]) {
+    const going = changedMessage({ event, before: known, links, seat });
+    expect(going.text).toMatch(/You have a seat\.[^]*Your ticket: .*\n[^]*Give your seat back: /);
+    expect(going.html).toContain(`href="${seat.leaveUrl}"`);
+    const waiting = changedMessage({ event, before: known, links, seat: place });
+    expect(waiting.text).toMatch(/You are 4th in line\.[^]*Leave the line: /);
+    expect(waiting.text).not.toContain('Your ticket');
+  }
+});
+
 test('the last lines say why one gets the mail and how to stop it', async () => {
   const letter = await letterMessage({ subject: 'Hello', body: 'Hi.', links, isTest: false });
   const news = [announcementMessage({ event, links }), letter];
@@ -188,6 +246,8 @@ test('every mail has one subject line, styles for dark programs, absolute links 
     expect(mail.subject).toMatch(/^[^\p{Cc}\u2028\u2029]{1,160}$/u);
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark" />');
     expect(mail.html).toContain('prefers-color-scheme: dark');
+    expect(mail.text).toContain(`Questions? Write to ${society.contactEmail}.`);
+    expect(visible(mail)).toContain(`Questions? Write to ${society.contactEmail}.`);
     expect(mail.html).not.toMatch(/<script|<link|<form|<iframe|@import|url\(/i);
     for (const [, address = ''] of mail.html.matchAll(/(?:href|src)="([^"]*)"/g)) {
       expect(address).toMatch(/^(?:https?:\/\/|mailto:)/);
@@ -249,8 +309,10 @@ test('hostile texts stay texts', () => {
       expect([...tagsOf(mail)].filter((tag) => !known.has(tag))).toEqual([]);
       expect(mail.html).not.toMatch(/<[^>]*\sonerror/i);
       expect(mail.html.match(/<\/body>/g)).toHaveLength(1);
+      // The description of an announcement has the links that it was written with, and no pictures of other sites.
+      expect(mail.html).not.toMatch(/src="(?!https:\/\/society\.example\/)/);
       expect(mail.html).not.toMatch(
-        /(?:src|href)="(?!https:\/\/(?:society\.example|example\.org)\/)/,
+        /href="(?!https:\/\/(?:(?:society|tracker)\.example|example\.org)\b|mailto:)/,
       );
       // The place and the name are one line each.
       expect(mail.text).toMatch(/\nWhere: .+\n(?: +was: .+\n)?\n.+\n\n/);

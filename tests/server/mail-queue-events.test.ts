@@ -75,6 +75,43 @@ test('publishing announces an event once to the confirmed subscribers, if the ad
   expect(await mailing.statuses()).toEqual({ sent: 2 });
 });
 
+test('an event that was published without a mail is announced later, once, and the histories say so', async () => {
+  const announce = (id: string, token?: string) =>
+    desk.call<{ recipients: number }>(`/api/event/${id}/announcement`, {
+      method: 'POST',
+      ...(token !== undefined && { token }),
+    });
+  const event = await desk.create(EVENT);
+  expect(await announce(event.id)).toMatchObject({ status: 409, code: 'no_subscribers' });
+  await mailing.addSubscribers(2, server.clock.now());
+  expect((await announce(event.id, await server.signIn(ANN))).status).toBe(403);
+  expect(await announce(event.id)).toMatchObject({ status: 202, data: { recipients: 2 } });
+  expect(await mails()).toEqual(['s0@example.org New event', 's1@example.org New event']);
+  expect(await announce(event.id)).toMatchObject({ status: 409, code: 'announced' });
+  expect((await desk.history(event.id)).data).toMatchObject([
+    { action: 'announced', told: 2 },
+    { action: 'created', told: 0 },
+  ]);
+  expect((await desk.read(event.id)).data.version).toBe(event.version);
+  const { data } = await desk.call<{ entries: object[] }>('/api/admin/history');
+  expect(data.entries[0]).toMatchObject({ action: 'event.announced', subject: event.name });
+
+  const announced = await desk.create({ ...EVENT, announce: true });
+  expect(await announce(announced.id)).toMatchObject({ status: 409, code: 'announced' });
+  const cancelled = await edit(await desk.create(EVENT), { status: 'cancelled' });
+  const deleted = await desk.create(EVENT);
+  await desk.remove(deleted);
+  for (const { id } of [
+    await desk.create({ ...EVENT, status: 'draft' }),
+    cancelled,
+    await desk.create({ ...EVENT, startsAt: '2025-02-01' }),
+  ]) {
+    expect(await announce(id)).toMatchObject({ status: 409, code: 'not_announceable' });
+  }
+  expect((await announce(deleted.id)).status).toBe(404);
+  expect((await announce('nope')).status).toBe(404);
+});
+
 test('an announcement is not sent for an event that was deleted, cancelled or drafted meanwhile', async () => {
   await mailing.addSubscribers(1, server.clock.now());
   const create = () => desk.create({ ...EVENT, announce: true });
@@ -187,6 +224,67 @@ test('who withdraws the interest, mutes the event or is deleted gets no more mai
   const moved = (await desk.read(event.id)).data;
   await edit(moved, { place: 'Room 3', tell: true });
   expect(await mails()).toEqual(['dan@example.org New place']);
+});
+
+/** Registers a member, or takes the registration back. */
+const register = (event: Event, token: string, method = 'POST') =>
+  desk.call(`/api/event/register?eventId=${event.id}`, { method, token });
+
+test('a registration is confirmed by mail at once and once, where there is a limit or a question', async () => {
+  const [ann, bob] = [await server.signIn(ANN), await server.signIn(BOB)];
+  const limited = await desk.create({ ...EVENT, capacity: 1 });
+  const asking = await desk.create({
+    ...EVENT,
+    questions: [{ id: 'branch', text: 'Branch', kind: 'text', required: false, atDoor: false }],
+  });
+  await register(await desk.create(EVENT), ann);
+  for (const token of [ann, bob]) await register(limited, token);
+  await register(asking, ann);
+  await register(asking, ann);
+  await server.runMailQueue();
+  const sent = server.sent.splice(0);
+  expect(sent.map(({ to, subject }) => `${to} ${subject.split(':')[0]}`)).toEqual([
+    `${ANN} You have a seat`,
+    `${BOB} You are 1st in line`,
+    `${ANN} You are registered`,
+  ]);
+  // It was asked for, so there is nothing to unsubscribe from.
+  for (const { headers } of sent) expect(Object.keys(headers)).toEqual(['Auto-Submitted']);
+  const token = /\/seat\/leave\?token=([\w-]+)/.exec(sent[1]?.text ?? '')?.[1];
+  await desk.call('/api/seat/leave', { method: 'POST', json: { token } });
+  expect((await desk.read(limited.id)).data).toMatchObject({ going: 1, waiting: 0 });
+
+  await register(limited, bob);
+  expect(await mails()).toEqual([`${BOB} You are 1st in line`]);
+});
+
+test('the confirmation of a registration says what is so when it is sent, and nothing to who has left', async () => {
+  const [ann, bob] = [await server.signIn(ANN), await server.signIn(BOB)];
+  const event = await desk.create({ ...EVENT, capacity: 1, questions: [] });
+  for (const token of [ann, bob]) await register(event, token);
+  await register(event, ann, 'DELETE');
+  // The second one says that a seat has become free.
+  expect(await mails()).toEqual([`${BOB} You have a seat`, `${BOB} You have a seat`]);
+
+  await register(event, ann);
+  await register(event, ann, 'DELETE');
+  await register(event, ann);
+  expect(await mails()).toEqual([`${ANN} You are 1st in line`]);
+  const other = await desk.create({ ...EVENT, capacity: 1 });
+  await register(other, ann);
+  await edit(other, { status: 'cancelled' });
+  expect(await mails()).toEqual([]);
+});
+
+test('the mail that an event moved says seat or place in line, if there is a limit', async () => {
+  const event = await desk.create({ ...EVENT, capacity: 1 });
+  for (const email of [ANN, BOB]) await register(event, await server.signIn(email));
+  await mails();
+  await edit(event, { place: 'Room 2', tell: true });
+  await server.runMailQueue();
+  const textTo = (email: string) => server.sent.find(({ to }) => to === email)?.text;
+  expect(textTo(ANN)).toMatch(/You have a seat\.[^]*\/ticket\n[^]*\/seat\/leave\?token=/);
+  expect(textTo(BOB)).toMatch(/You are 1st in line\.[^]*\/seat\/leave\?token=/);
 });
 
 test('a reminder goes out a day before the start to those who showed interest before', async () => {

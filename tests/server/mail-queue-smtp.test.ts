@@ -33,6 +33,7 @@ async function withLetter(recipients: number, smtpUrl: string): Promise<TestServ
   const mailer = smtpMailer({
     url: smtpUrl,
     from: 'Society <hello@example.org>',
+    replyTo: 'questions@example.org',
     codeLifetimeSeconds: 180,
     siteUrl: 'https://society.example',
   });
@@ -93,6 +94,7 @@ test('a letter goes out over one connection, with the headers that mail programs
   expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
   expect(head).toMatch(/^List-Id: <news.localhost>$/im);
   expect(head).toMatch(/^Auto-Submitted: auto-generated$/m);
+  expect(head).toMatch(/^Reply-To: questions@example.org$/m);
   expect(head).toMatch(/^Message-ID: <mail-\d+\.[0-9a-f]{16}@localhost>$/m);
   expect(
     new Set(mailbox.mails.map((mail) => /^Message-ID: (.*)$/m.exec(mail.source)?.[1])).size,

@@ -15,7 +15,13 @@ const EMAIL = 'jane.doe@example.org';
 const siteUrl = 'https://society.example';
 
 const mailerTo = (url: string) =>
-  smtpMailer({ url, from: 'Society <hello@example.org>', codeLifetimeSeconds: 180, siteUrl });
+  smtpMailer({
+    url,
+    from: 'Society <hello@example.org>',
+    replyTo: 'questions@example.org',
+    codeLifetimeSeconds: 180,
+    siteUrl,
+  });
 
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => {
@@ -34,6 +40,7 @@ test('the mail has a text and an HTML part, neither with user input', async () =
   });
   const source = mailbox.mails[0]?.source ?? '';
   expect(source).toMatch(/^From: Society <hello@example.org>\r$/m);
+  expect(source).toMatch(/^Reply-To: questions@example.org\r$/m);
   expect(source).toMatch(/^To: jane.doe@example.org\r$/m);
   expect(source).toMatch(/^Content-Type: multipart\/alternative/m);
   const [head = '', ...parts] = source.split(/^--.*$/m);

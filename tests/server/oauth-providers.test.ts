@@ -50,8 +50,8 @@ test('name, address and picture come from the provider', async () => {
 });
 
 test.each([
-  ['no name', { name: null }, { name: 'janedoe' }],
-  ['a name in two lines', { name: 'Jane\r\nDoe ' }, { name: 'Jane Doe' }],
+  ['no name', { name: null }, { name: 'janedoe', hasChosenName: false }],
+  ['a name in two lines', { name: 'Jane\r\nDoe ' }, { name: 'Jane Doe', hasChosenName: true }],
   ['marks of direction', { name: '\u202eJane\u2066 Doe\u200f' }, { name: 'Jane Doe' }],
   ['a long name', { name: '🦊'.repeat(300) }, { name: '🦊'.repeat(200) }],
   ['no picture', { avatar_url: null }, { imageUrl: '' }],

@@ -8,6 +8,7 @@ const known: IdentityProvider = {
     subject: code,
     email: 'jane@example.org',
     name: 'Jane Doe',
+    hasChosenName: true,
     imageUrl: 'https://example.org/jane.png',
   }),
 };

@@ -6,6 +6,7 @@ import { answersSchema, owedQuestions, questionsSchema } from '@/contract/questi
 import { openAccount } from '#tests/support/account';
 import { type Desk, openDesk } from '#tests/support/admin-events';
 import { createDatabase, type TestDatabase } from '#tests/support/database';
+import { dropConfirmations } from '#tests/support/mailing';
 import { dumpTables } from '#tests/support/dump';
 import { createTestServer, type TestServer } from '#tests/support/server';
 
@@ -38,7 +39,7 @@ const csvOf = async (id: string) => {
   return (await server.request(`/api/admin/event/${id}/interest?format=csv`, { token })).text();
 };
 
-test('questions are part of the event, and can only be added to once somebody has answered', async () => {
+test('questions are part of the event, and once somebody has answered, only options and questions that need no answer are added', async () => {
   const event = await desk.create({ questions: [ROLL], startsAt: START });
   const roll = { ...ROLL, options: [] };
   expect(event.questions).toEqual([roll]);
@@ -56,15 +57,23 @@ test('questions are part of the event, and can only be added to once somebody ha
   expect(current.questions).toHaveLength(2);
 
   await registration(event.id, 'POST', { answers: { roll: '12' } });
-  for (const questions of [[], [ROLL], [{ ...ROLL, required: false }, SHIRT]]) {
+  const more = { id: 'food', text: 'Food', kind: 'text' };
+  for (const questions of [
+    [],
+    [ROLL],
+    [{ ...ROLL, required: false }, SHIRT],
+    [SHIRT, ROLL],
+    [ROLL, { ...SHIRT, options: ['M', 'L'] }],
+    [ROLL, SHIRT, { ...more, required: true }],
+  ]) {
     expect(await desk.update(current, { questions })).toMatchObject({
       status: 409,
       code: 'questions_answered',
       field: 'questions',
     });
   }
-  const more = { id: 'food', text: 'Food', kind: 'text' };
-  expect((await desk.update(current, { questions: [ROLL, SHIRT, more] })).status).toBe(200);
+  const shirt = { ...SHIRT, options: ['S', 'M', 'L'] };
+  expect((await desk.update(current, { questions: [ROLL, shirt, more] })).status).toBe(200);
 });
 
 test.each([
@@ -266,6 +275,7 @@ test('answers are in the export, and a deleted account leaves none, but its numb
   ]);
   expect(Number(Object(rows[0]).left_at)).toBe(server.clock.now());
   expect((await registration(id)).data.seat).toBe('going');
+  await dropConfirmations(database);
   await server.runMailQueue();
   expect(server.sent.map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
     ['member@example.org', 'You have a seat'],

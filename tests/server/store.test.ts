@@ -82,6 +82,8 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0013-attendance' },
     { name: '0014-indexes' },
     { name: '0015-promised-seats' },
+    { name: '0016-link-audience' },
+    { name: '0017-walk-in-answers' },
   ]);
 });
 
@@ -108,6 +110,7 @@ function downgrade(): string[] {
     'alter table event drop column attendance_closed_at',
     'alter table event drop column former_attendance',
     'alter table event drop column promised_until',
+    'alter table event drop column link_for',
     'alter table event drop column capacity',
     'alter table event drop column questions',
     'alter table mail_token drop column number',
@@ -198,7 +201,7 @@ test('the oldest database is migrated and keeps its data', async () => {
   expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
   await second.close();
   expect(await database.query('select * from admin_device')).toEqual([]);
-  expect(await database.query('select * from kysely_migration')).toHaveLength(15);
+  expect(await database.query('select * from kysely_migration')).toHaveLength(16);
 });
 
 test('expired challenges, sessions and records are deleted', async () => {

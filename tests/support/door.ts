@@ -35,11 +35,18 @@ export const tap = {
     at,
     clockOffset,
   }),
-  walkIn: (id: string, name: string, email: string | null, at: number): Tap => ({
+  walkIn: (
+    id: string,
+    name: string,
+    email: string | null,
+    at: number,
+    answers?: Record<string, string>,
+  ): Tap => ({
     id,
     kind: 'walk-in',
     name,
     email,
+    ...(answers && { answers }),
     at,
     clockOffset: 0,
   }),

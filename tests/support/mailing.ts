@@ -4,6 +4,11 @@ import { dialectFor } from '#server/db/dialects/dialect';
 import { queueMailing } from '#server/mail/mailing';
 import { confirmedSubscribers } from '#server/newsletter/subscribers';
 import type { Database } from '#server/db/schema';
+import type { TestDatabase } from './database';
+
+/** Deletes the waiting mails that confirm registrations, for tests of other mails. */
+export const dropConfirmations = ({ query }: Pick<TestDatabase, 'query'>) =>
+  query(`delete from mail where mailing_id in (select id from mailing where kind = 'registered')`);
 
 /** Access to the tables of the queue, beside the servers that use the same database. */
 export function openMailing(address: string) {

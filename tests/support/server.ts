@@ -184,7 +184,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     async signIn(email = 'member@example.org') {
       const name = 'Test Member';
       const { id: memberId } = await store.members.findOrCreate(
-        { email, name, imageUrl: '' },
+        { email, name, imageUrl: '', hasChosenName: true },
         now(),
       );
       const { memberId: ownerId, ...token } = await store.sessions.open(memberId, now());

@@ -6,14 +6,19 @@ import { newsOf } from '#server/newsletter/mails';
 import { LEFT } from '#server/newsletter/links';
 import { eventOf, toMailEvent } from './compose-event';
 
+interface Announcement {
+  event: MailEvent;
+  /** How many seats there are; null if there is no limit, as by default. */
+  capacity?: number | null;
+  links: MailLinks;
+}
+
 /** Tells the subscribers of a new event. */
 export const announcementMessage = ({
   event,
+  capacity = null,
   links,
-}: {
-  event: MailEvent;
-  links: MailLinks;
-}): MailContent => ({
+}: Announcement): MailContent => ({
   ...eventMessage({
     subject: subjectOf('New event', event, when(event)),
     event,
@@ -21,7 +26,10 @@ export const announcementMessage = ({
     topic: 'news',
     accent: 'blue',
     label: 'New event',
-    withDescription: true,
+    ...(capacity !== null && {
+      sentence: `${capacity} ${capacity === 1 ? 'seat: take it' : 'seats: take yours'} on the page.`,
+    }),
+    description: 'whole',
   }),
   ...calendarAttachment(event, links),
 });
@@ -33,5 +41,6 @@ export const composeAnnouncement: Compose = async (mail, deps) => {
   const list = await newsOf(mail, deps);
   if (list === null) return LEFT;
   const { links, headers } = list;
-  return { content: announcementMessage({ event: toMailEvent(event), links }), headers };
+  const { capacity } = event;
+  return { content: announcementMessage({ event: toMailEvent(event), capacity, links }), headers };
 };

@@ -8,6 +8,7 @@ import {
   eventMessage,
   type MailEvent,
   NOT_ANNOUNCED,
+  type SeatInMail,
   subjectOf,
   when,
   where,
@@ -19,7 +20,6 @@ import {
   changedEventOf,
   interestOf,
   NOT_INTERESTED,
-  type SeatInMail,
   seatInMail,
   toMailEvent,
 } from './compose-event';
@@ -30,12 +30,17 @@ interface Changed {
   /** What the recipients know. Undefined if the event takes place after all, as planned before its cancellation. */
   before: Whereabouts | undefined;
   links: MailLinks;
-  /** Said of an event that was cancelled, if it has a limit. */
-  seat?: SeatInMail | undefined;
+  /** Null where there is no limit, as by default. */
+  seat?: SeatInMail | null;
 }
 
 /** Tells interested members of another day or place, or that a cancelled event takes place after all. */
-export function changedMessage({ event: current, before, links, seat }: Changed): MailContent {
+export function changedMessage({
+  event: current,
+  before,
+  links,
+  seat = null,
+}: Changed): MailContent {
   const event = withoutFormerDay(current, before);
   const isMoved = before !== undefined && when(before) !== when(event);
   const isElsewhere = before !== undefined && where(before) !== where(event);
@@ -43,8 +48,8 @@ export function changedMessage({ event: current, before, links, seat }: Changed)
   return {
     ...eventMessage({
       ...words,
-      sentence: [sentence, seat ? seatSentence(seat) : ''].join(' ').trim(),
-      ...(seat && 'leaveSeatUrl' in seat && { leaveSeatUrl: seat.leaveSeatUrl }),
+      sentence: [sentence, seatSentence(seat)].join(' ').trim(),
+      seat,
       event,
       links,
       topic: 'event',
@@ -53,7 +58,7 @@ export function changedMessage({ event: current, before, links, seat }: Changed)
         where: isElsewhere ? where(before) || NOT_ANNOUNCED : '',
       },
       withNote: true,
-      withDescription: true,
+      description: 'excerpt',
     }),
     ...calendarAttachment(event, links),
   };
@@ -107,6 +112,6 @@ export const composeChanged: Compose = async (mail, deps) => {
   const list = await interestOf(mail, 'event', deps);
   if (list === null) return NOT_INTERESTED;
   const { links, headers, interest } = list;
-  const seat = before?.isCancelled === true ? await seatInMail(mail, interest, deps) : undefined;
+  const seat = await seatInMail(mail, interest, deps);
   return { content: changedMessage({ event: toMailEvent(event), before, links, seat }), headers };
 };

@@ -5,15 +5,14 @@ import {
   type MailingList,
 } from '#server/mail/compose-mail';
 import type { ClaimedMail } from '#server/mail/claims';
-import type { MailEvent } from './event-message';
+import { memberLink, publicLink } from '#server/events/row';
+import type { MailEvent, SeatInMail } from './event-message';
 import type { Interest, MailedEvent } from './sources';
 
 export const NOT_INTERESTED = 'The member no longer wants these mails.';
 export const NO_SEAT = 'The member has no seat, or no longer.';
+export const HAS_LEFT = 'The member has left.';
 export const DELETED = 'The event was deleted.';
-
-/** What a mail about an event with a limit says: the seat, with the page that gives it back, or the place in line. */
-export type SeatInMail = { leaveSeatUrl: string } | { position: number };
 
 /** The event of a mail that makes sense only while the event is ahead in this state; otherwise why the mail is skipped. */
 export async function eventOf(
@@ -40,10 +39,14 @@ export async function changedEventOf(
   return isSuperseded ? 'A newer mail was queued.' : event;
 }
 
-/** An event as mails show it. */
-export function toMailEvent(event: MailedEvent): MailEvent {
-  const { status, beginsAt: _begins, overAt: _over, ...fields } = event;
-  return { ...fields, isCancelled: status === 'cancelled' };
+/**
+ * An event as mails show it.
+ * @param interest That of the recipient, for a mail to one person who is going: it may have a link that is not for everybody.
+ */
+export function toMailEvent(event: MailedEvent, interest?: Interest): MailEvent {
+  const { status, capacity: _capacity, beginsAt: _begins, overAt: _over, ...fields } = event;
+  const link = interest ? memberLink(event, interest.seat) : publicLink(event);
+  return { ...fields, link, isCancelled: status === 'cancelled' };
 }
 
 /** The list of a mail to a member who is interested in an event; null if the member does not want it any more. */
@@ -63,20 +66,27 @@ export async function interestOf(
   return { ...mailingList(topic, token, deps.config.appUrl), interest };
 }
 
-/** What a mail about an event with a limit says of the seat. */
+/** The registration of the member whose number is the version of the mailing; null if the member has left since. */
+export async function registrationOf(
+  { memberId, mailing: { subjectId: eventId, version } }: ClaimedMail,
+  { store }: ComposeDeps,
+): Promise<Interest | null> {
+  const interest =
+    memberId === null ? null : await store.mailSources.findInterest(eventId, memberId);
+  return interest?.number === version ? interest : null;
+}
+
+/** What a mail says of the member's seat or place in line; null where there is no limit. */
 export async function seatInMail(
   mail: ClaimedMail,
   interest: Interest,
   deps: ComposeDeps,
-): Promise<SeatInMail | undefined> {
+): Promise<SeatInMail | null> {
   const { seat, position } = interest;
-  if (seat === null) return undefined;
-  return seat === 'going'
-    ? { leaveSeatUrl: await leaveSeatUrl(mail, interest, deps) }
-    : { position: position ?? 1 };
+  return seat === null ? null : { position, leaveUrl: await leaveSeatUrl(mail, interest, deps) };
 }
 
-/** The page with the button that gives the seat back. It is no link to unsubscribe, so mail programs do not press it. */
+/** The page with the button that gives the seat or the place in line back. It is no link to unsubscribe, so mail programs do not press it. */
 export async function leaveSeatUrl(
   { memberId, mailing: { subjectId: eventId } }: ClaimedMail,
   { number }: Interest,

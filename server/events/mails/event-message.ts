@@ -1,24 +1,25 @@
 import { html } from 'hono/html';
+import type { LinkAudience } from '@/contract/events';
 import type { MailTopic } from '@/contract/newsletter';
 import { palette } from '@/data/palette';
 import { society } from '@/data/society';
 import { formatEventTimes, type EventTimes, isWholeDay, zoneName } from '@/domain/event-time';
 import { isolated } from '@/domain/isolated';
-import { isHttpUrl, ticketPath } from '@/domain/paths';
+import { eventPath, isHttpUrl, ticketPath } from '@/domain/paths';
 import { writeCalendar } from '#server/events/calendar';
 import type { MailContent } from '#server/mail/mailer';
 import {
   button,
-  framed,
   type Html,
-  joined,
   label,
   lines,
   type MailLinks,
   paragraphs,
   styles,
-  unsubscribeFooter,
+  unsubscribeFoot,
+  writeMail,
 } from '#server/mail/frame';
+import { renderMarkdown, uploadedPicture } from '#server/mail/markdown-html';
 import { cut, excerpt, oneLine, printable } from '#server/mail/words';
 
 const SUBJECT_NAME_LENGTH = 60;
@@ -45,6 +46,7 @@ export interface MailEvent {
   updatedAt: number;
   image: string;
   link: string;
+  linkFor: LinkAudience;
   note: string;
   /** The start from before the first move. */
   movedFrom: string | null;
@@ -52,6 +54,13 @@ export interface MailEvent {
 
 /** Where and when an event takes place, or took place before a change. */
 export type Whereabouts = Pick<MailEvent, 'date' | 'startsAt' | 'endsAt' | 'place'>;
+
+/** What a mail says of a seat, or of a place in line: its number, and the page with the button that gives it back. */
+export interface SeatInMail {
+  /** Null for a seat. */
+  position: number | null;
+  leaveUrl: string;
+}
 
 /** What the mails about an event consist of. */
 export interface EventMessage {
@@ -67,39 +76,33 @@ export interface EventMessage {
   sentence?: string;
   /** When and where it was before; empty where that is still so. */
   was?: { when: string; where: string };
-  /** Whether the recipient is let in, so that the mail leads to the ticket. */
-  hasTicket?: boolean;
-  /** Page with the button that gives the recipient's seat back. */
-  leaveSeatUrl?: string | undefined;
+  /** What the recipient has in the event: null where there is no limit; left out in a mail to others. */
+  seat?: SeatInMail | null;
   /** What the organisers write to the recipient. */
   reason?: string;
   /** Whether the organisers' note belongs to this mail. */
   withNote?: boolean;
-  withDescription?: boolean;
+  /** The description: its beginning, or all of it with its formatting below the picture of the event. */
+  description?: 'excerpt' | 'whole';
 }
 
 /** A mail about an event: first when and where, then its name and the rest. */
 export function eventMessage(message: EventMessage): MailContent {
   const { subject, event, links, topic, accent } = message;
-  const footer = topic === null ? ownFooter : unsubscribeFooter(topic, links);
-  return {
+  return writeMail({
     subject,
-    html: framed({
-      subject,
-      preheader: preheader(event),
-      siteUrl: links.siteUrl,
-      accent,
-      content: htmlContent(message),
-      footer: footer.html,
-    }),
-    text: joined(...textParts(message), footer.text),
-  };
+    preheader: preheader(event),
+    siteUrl: links.siteUrl,
+    accent,
+    content: htmlContent(message),
+    text: textParts(message),
+    foot: topic === null ? { text: OWN_REASON } : unsubscribeFoot(topic, links),
+  });
 }
 
 function textParts(message: EventMessage): string[] {
-  const { event, links, sentence = '', was, hasTicket = false, leaveSeatUrl } = message;
+  const { event, sentence = '', was } = message;
   const { note, description } = includedTexts(message);
-  const link = event.isCancelled ? null : signUp(event);
   const fact = (name: string, now: string, before: string, detail = '') =>
     [
       `${name}: ${isolated(orUnknown(now))}${detail === '' ? '' : ` (${detail})`}`,
@@ -114,20 +117,17 @@ function textParts(message: EventMessage): string[] {
     oneLine(event.name),
     sentence,
     note === '' ? '' : `The organisers write:\n${note}`,
-    description,
-    [
-      `The event: ${eventUrl(event, links)}`,
-      ...(hasTicket ? [`${YOUR_TICKET}: ${ticketUrl(event, links)}`] : []),
-      ...(link === null ? [] : [`Register: ${link.url}`]),
-      ...(leaveSeatUrl === undefined ? [] : [`${GIVE_BACK}: ${leaveSeatUrl}`]),
-    ].join('\n'),
+    description.text,
+    linksOf(message)
+      .map(({ name, url }) => `${name}: ${url}`)
+      .join('\n'),
   ];
 }
 
 function htmlContent(message: EventMessage): Html {
-  const { event, links, accent, sentence = '', was, hasTicket = false, leaveSeatUrl } = message;
+  const { event, accent, sentence = '', was } = message;
   const { note, description } = includedTexts(message);
-  const link = event.isCancelled ? null : signUp(event);
+  const [page, ...others] = linksOf(message);
   return html`
     ${label(message.label, accent)}
     <div class="ticket" style="${styles.ticket};background:${palette[`${accent}-soft`]}">
@@ -142,18 +142,40 @@ function htmlContent(message: EventMessage): Html {
           : ''
       }
     </div>
+    ${message.description === 'whole' ? picture(event, message.links) : ''}
     <h1 dir="auto" style="${styles.heading}">${oneLine(event.name)}</h1>
     ${sentence === '' ? '' : html`<p style="${styles.paragraph}">${sentence}</p>`}
-    ${note === '' ? '' : organisersNote(note)} ${paragraphs(description)}
-    ${button(eventUrl(event, links), 'See the event')}
-    ${hasTicket ? lineLink(ticketUrl(event, links), YOUR_TICKET) : ''}
-    ${link === null ? '' : lineLink(link.url, `Register on ${link.host}`)}
-    ${leaveSeatUrl === undefined ? '' : lineLink(leaveSeatUrl, GIVE_BACK)}
+    ${note === '' ? '' : organisersNote(note)} ${description.html}
+    ${button(page.url, 'See the event')} ${others.map(({ name, url }) => lineLink(url, name))}
   `;
 }
 
-const YOUR_TICKET = 'Your ticket';
-const GIVE_BACK = 'Give your seat back';
+interface NamedLink {
+  name: string;
+  url: string;
+}
+
+/** Where a mail leads: to the page of the event, and below it to what the recipient can do. */
+function linksOf({ event, links: { siteUrl }, seat }: EventMessage): [NamedLink, ...NamedLink[]] {
+  const page = { name: 'The event', url: siteUrl + eventPath(event.id) };
+  const others: NamedLink[] = [];
+  // Without a limit everybody is let in.
+  if (seat === null || seat?.position === null) {
+    others.push({ name: 'Your ticket', url: siteUrl + ticketPath(event.id) });
+  }
+  if (!event.isCancelled && isHttpUrl(event.link)) {
+    const { href, host } = new URL(event.link);
+    others.push({
+      name: `${event.linkFor === 'going' ? 'Join' : 'Register'} on ${host}`,
+      url: href,
+    });
+  }
+  if (seat) {
+    const name = seat.position === null ? 'Give your seat back' : 'Leave the line';
+    others.push({ name, url: seat.leaveUrl });
+  }
+  return [page, ...others];
+}
 
 const lineLink = (url: string, text: string): Html =>
   html`<p style="margin:4px 0 0">
@@ -161,7 +183,6 @@ const lineLink = (url: string, text: string): Html =>
   </p>`;
 
 const OWN_REASON = `You get this mail because you showed interest in this event on the site of ${society.nameInText}.`;
-const ownFooter = { html: html`${OWN_REASON}`, text: `—\n${OWN_REASON}` };
 
 function fact(
   name: string,
@@ -195,6 +216,22 @@ const unbrokenTimes = (text: string): Html[] =>
       index % 2 === 0 ? html`${part}` : html`<span style="white-space:nowrap">${part}</span>`,
     );
 
+/** The picture of an event. One of another site is left out, because that site would learn who opens the mail. */
+function picture({ image }: MailEvent, { siteUrl }: MailLinks): Html | '' {
+  const uploaded = uploadedPicture(image, siteUrl);
+  if (uploaded === null) return '';
+  const { src, width, height } = uploaded;
+  return html`<p style="margin:0 0 24px">
+    <img
+      src="${src}"
+      width="${width}"
+      height="${height}"
+      alt="Picture of the event"
+      style="${styles.picture}"
+    />
+  </p>`;
+}
+
 const organisersNote = (note: string): Html =>
   html`<div style="${styles.note}">
     <p class="muted" style="${styles.noteLabel}">The organisers write</p>
@@ -205,16 +242,23 @@ const organisersNote = (note: string): Html =>
 const hasWhere = (event: MailEvent): boolean => !event.isCancelled || where(event) !== '';
 
 /** What the organisers wrote, where it belongs to the mail. */
-const includedTexts = ({
-  event,
-  links,
-  reason = '',
-  withNote = false,
-  withDescription = false,
-}: EventMessage) => ({
-  note: printable(withNote ? event.note : reason).trim(),
-  description: withDescription ? excerpt(event.description, links.siteUrl) : '',
+const includedTexts = (message: EventMessage) => ({
+  note: printable(message.withNote ? message.event.note : (message.reason ?? '')).trim(),
+  description: includedDescription(message),
 });
+
+function includedDescription({ event, links: { siteUrl }, description }: EventMessage): {
+  html: Html | Html[];
+  text: string;
+} {
+  if (description === undefined) return { html: [], text: '' };
+  if (description === 'excerpt') {
+    const text = excerpt(event.description, siteUrl);
+    return { html: paragraphs(text), text };
+  }
+  const { content, text } = renderMarkdown(event.description, siteUrl);
+  return { html: html`<div dir="auto" style="margin:-4px 0 0">${content}</div>`, text };
+}
 
 /** The event as a calendar file, with the UID and SEQUENCE of the site's calendars. An event without a day has none. */
 export function calendarAttachment(
@@ -272,20 +316,3 @@ export const subjectOf = (kind: string, { name }: MailEvent, ...parts: readonly 
   ]
     .filter((part) => part !== '')
     .join(', ');
-
-/** The page of the event. */
-const eventUrl = ({ id }: Pick<MailEvent, 'id'>, { siteUrl }: Pick<MailLinks, 'siteUrl'>): string =>
-  `${siteUrl}/events/${encodeURIComponent(id)}`;
-
-/** The page with the recipient's ticket for the event. */
-const ticketUrl = (
-  { id }: Pick<MailEvent, 'id'>,
-  { siteUrl }: Pick<MailLinks, 'siteUrl'>,
-): string => siteUrl + ticketPath(id);
-
-/** Where one signs up, with its host as people read it; null if the event has no such address. */
-function signUp({ link }: MailEvent): { url: string; host: string } | null {
-  if (!isHttpUrl(link)) return null;
-  const { href, host } = new URL(link);
-  return { url: href, host };
-}

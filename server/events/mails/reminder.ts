@@ -2,14 +2,20 @@ import { formatTimes } from '@/domain/event-time';
 import { society } from '@/data/society';
 import type { Compose } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
-import { calendarAttachment, eventMessage, type MailEvent, subjectOf, when } from './event-message';
+import {
+  calendarAttachment,
+  eventMessage,
+  type MailEvent,
+  type SeatInMail,
+  subjectOf,
+  when,
+} from './event-message';
 import type { MailLinks } from '#server/mail/frame';
 import {
   eventOf,
   interestOf,
   NO_SEAT,
   NOT_INTERESTED,
-  type SeatInMail,
   seatInMail,
   toMailEvent,
 } from './compose-event';
@@ -22,12 +28,12 @@ import { seatSentence } from './seat';
 export function reminderMessage({
   event,
   links,
-  seat,
+  seat = null,
 }: {
   event: MailEvent;
   links: MailLinks;
-  /** If the event has a limit. */
-  seat?: SeatInMail | undefined;
+  /** Null where there is no limit, as by default. */
+  seat?: SeatInMail | null;
 }): MailContent {
   const { movedFrom } = event;
   return {
@@ -39,17 +45,16 @@ export function reminderMessage({
       accent: 'green',
       label: 'Reminder',
       sentence: [
-        seat ? seatSentence(seat) : '',
+        seatSentence(seat),
         movedFrom === null
           ? ''
           : `It was first planned for ${formatTimes({ startsAt: movedFrom, endsAt: null }, society.timeZone)}.`,
       ]
         .join(' ')
         .trim(),
-      hasTicket: true,
-      ...(seat && 'leaveSeatUrl' in seat && { leaveSeatUrl: seat.leaveSeatUrl }),
+      seat,
       withNote: movedFrom !== null,
-      withDescription: true,
+      description: 'excerpt',
     }),
     ...calendarAttachment(event, links),
   };
@@ -66,5 +71,8 @@ export const composeReminder: Compose = async (mail, deps) => {
   const { links, headers, interest } = list;
   if (interest.seat === 'waiting') return NO_SEAT;
   const seat = await seatInMail(mail, interest, deps);
-  return { content: reminderMessage({ event: toMailEvent(event), links, seat }), headers };
+  return {
+    content: reminderMessage({ event: toMailEvent(event, interest), links, seat }),
+    headers,
+  };
 };

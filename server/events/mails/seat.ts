@@ -1,22 +1,33 @@
 import { ordinal } from '@/domain/seats';
 import type { Compose } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
-import { calendarAttachment, eventMessage, type MailEvent, subjectOf, when } from './event-message';
+import {
+  calendarAttachment,
+  eventMessage,
+  type MailEvent,
+  type SeatInMail,
+  subjectOf,
+  when,
+} from './event-message';
 import {
   DELETED,
   eventOf,
   leaveSeatUrl,
   NO_SEAT,
-  type SeatInMail,
+  registrationOf,
   toMailEvent,
 } from './compose-event';
 
 const HOUR_MS = 3_600_000;
 const SHORT_NOTICE_MS = 3 * HOUR_MS;
 
-/** A sentence about the seat. */
-export const seatSentence = (seat: SeatInMail): string =>
-  'position' in seat ? `You are ${ordinal(seat.position)} in line.` : 'You have a seat.';
+/** What somebody has, without a full stop. */
+export const seatText = ({ position }: SeatInMail): string =>
+  position === null ? 'You have a seat' : `You are ${ordinal(position)} in line`;
+
+/** A sentence about the seat; empty where there is no limit. */
+export const seatSentence = (seat: SeatInMail | null): string =>
+  seat === null ? '' : `${seatText(seat)}.`;
 
 interface SeatMessage {
   event: MailEvent;
@@ -51,9 +62,8 @@ export function seatMessage({
       label: 'You have a seat',
       sentence: `${isBack ? 'This event is taking place after all, and a' : 'A'} seat has become free for you. If you cannot come, please give it back, so that somebody else gets it.`,
       withNote: isBack,
-      hasTicket: true,
-      leaveSeatUrl,
-      withDescription: true,
+      seat: { position: null, leaveUrl: leaveSeatUrl },
+      description: 'excerpt',
     }),
     ...calendarAttachment(event, links),
   };
@@ -88,18 +98,12 @@ export const removalMessage = ({
 
 /** Composes the mail about the seat of one registration: the version of its mailing is the number. */
 export const composeSeat: Compose = async (mail, deps) => {
-  const { subjectId: eventId, version } = mail.mailing;
   const event = await eventOf(mail, 'published', deps);
   if (typeof event === 'string') return event;
-  const interest =
-    mail.memberId === null
-      ? null
-      : await deps.store.mailSources.findInterest(eventId, mail.memberId);
-  if (interest === null || interest.number !== version || interest.seat === 'waiting') {
-    return NO_SEAT;
-  }
+  const interest = await registrationOf(mail, deps);
+  if (interest === null || interest.seat === 'waiting') return NO_SEAT;
   const content = seatMessage({
-    event: toMailEvent(event),
+    event: toMailEvent(event, interest),
     siteUrl: deps.config.appUrl,
     leaveSeatUrl: await leaveSeatUrl(mail, interest, deps),
     startsInMs: event.beginsAt === null ? null : event.beginsAt - deps.now(),

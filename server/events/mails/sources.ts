@@ -8,6 +8,8 @@ import { parseId } from '#server/db/columns';
 /** An event that mails are about, and what they depend on. `beginsAt` and `overAt` are epoch milliseconds. */
 export interface MailedEvent extends Omit<MailEvent, 'isCancelled'> {
   status: Database['event']['status'];
+  /** Null if there is no limit. */
+  capacity: number | null;
   beginsAt: number | null;
   overAt: number | null;
 }
@@ -40,9 +42,11 @@ export function mailSources(db: Kysely<Database>) {
           'ends_at as endsAt',
           'place',
           'link',
+          'link_for as linkFor',
           'note',
           'moved_from as movedFrom',
           'status',
+          'capacity',
           'begins_at as beginsAt',
           'over_at as overAt',
           'created_at as createdAt',

@@ -25,7 +25,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import { useMemberKey } from '@/hooks/use-session';
 import { request } from '@/lib/api-client';
 import { ApiError, doneIfGone, logHandledError } from '@/lib/api-error';
-import { userQuery } from './profile-queries';
+import { userQuery } from '@/features/auth/user-query';
 import { useEffect } from 'react';
 
 /** A query of the member's own data. It is removed when somebody else signs in. */

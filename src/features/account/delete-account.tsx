@@ -11,7 +11,7 @@ import {
   storePendingDeletion,
   type PendingDeletion,
 } from './deletion-mutations';
-import { userQuery } from './profile-queries';
+import { userQuery } from '@/features/auth/user-query';
 import { QuerySection } from './query-section';
 import { Link } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';

@@ -12,7 +12,7 @@ import { useSecondsLeft } from '@/hooks/use-seconds-left';
 import { ApiError, isServerFailure, errorMessage } from '@/lib/api-error';
 import { paths } from '@/domain/paths';
 import { useDeleteUser, useRequestDeletionCode, type PendingDeletion } from './deletion-mutations';
-import { userQuery } from './profile-queries';
+import { userQuery } from '@/features/auth/user-query';
 
 const EXPIRED = 'This code has expired. Ask for a new one: nothing is deleted yet.';
 const EXHAUSTED =

@@ -4,7 +4,7 @@ import { request } from '@/lib/api-client';
 import { ApiError, logHandledError } from '@/lib/api-error';
 import { removePendingOtp } from '@/features/auth/pending-otp';
 import { removeToken } from '@/lib/session/token-store';
-import { removeNameDrafts } from './profile-queries';
+import { removeDrafts } from '@/lib/member-drafts';
 import * as z from 'zod/mini';
 import { otpChallengeSchema } from '@/contract/auth';
 import { sessionStore } from '@/lib/storage';
@@ -39,7 +39,7 @@ export const useDeleteUser = (member: string, onDeleted: () => void) =>
       onDeleted();
       removePendingDeletion();
       removePendingOtp();
-      removeNameDrafts();
+      removeDrafts();
       removeToken('member');
     },
     onError: (error) => logHandledError('Deleting the account', error),

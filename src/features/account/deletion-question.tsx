@@ -13,7 +13,7 @@ import {
   type CertificateChoice,
   type PendingDeletion,
 } from './deletion-mutations';
-import { userQuery } from './profile-queries';
+import { userQuery } from '@/features/auth/user-query';
 
 interface DeletionQuestionProps {
   summary: DeletionSummary;

@@ -3,7 +3,7 @@ import { Switch } from '@/components/ui/switch';
 import type { User } from '@/contract/account';
 import { useMemberKey } from '@/hooks/use-session';
 import { useSetNews, useUpdateUser } from './account-queries';
-import { userQuery } from './profile-queries';
+import { userQuery } from '@/features/auth/user-query';
 import { QuerySection, ResultLine } from './query-section';
 
 /** Which mails the member gets. */

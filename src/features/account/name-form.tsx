@@ -6,12 +6,15 @@ import { SlowNotice } from '@/components/loading';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { filledResolver } from '@/hooks/filled-resolver';
-import { memberNameSchema } from '@/contract/account';
+import { memberNameSchema } from '@/contract/member-name';
 import { errorMessage } from '@/lib/api-error';
 import { useUpdateUser } from './account-queries';
-import { readNameDraft, removeNameDrafts, storeNameDraft } from './profile-queries';
+import { readDraft, removeDraft, storeDraft } from '@/lib/member-drafts';
 
 const schema = z.object({ name: memberNameSchema });
+
+/** What its draft is called. */
+export const NAME_DRAFT = 'name';
 
 interface NameFormProps {
   name: string;
@@ -23,7 +26,7 @@ interface NameFormProps {
 /** Changes the member's name. What is typed stays if it cannot be saved, also if the session has ended. */
 export function NameForm({ name, email, onClose }: NameFormProps) {
   const update = useUpdateUser();
-  const [kept] = useState(() => readNameDraft(email));
+  const [kept] = useState(() => readDraft(email, NAME_DRAFT));
   const form = useForm({
     resolver: filledResolver(zodResolver(schema)),
     // A name that is still being typed is not invalid yet.
@@ -33,7 +36,7 @@ export function NameForm({ name, email, onClose }: NameFormProps) {
   const error = form.formState.errors.name?.message;
 
   const close = (result: string) => {
-    removeNameDrafts();
+    removeDraft(email, NAME_DRAFT);
     onClose(result);
   };
   // Not in the options of `mutate`: what was typed is saved also if the member leaves the page meanwhile.
@@ -43,7 +46,7 @@ export function NameForm({ name, email, onClose }: NameFormProps) {
       () => undefined,
     );
   const onChange = ({ target }: { target: HTMLInputElement }) => {
-    storeNameDraft(email, target.value);
+    storeDraft(email, NAME_DRAFT, target.value);
     form.clearErrors();
     update.reset();
   };

@@ -4,9 +4,10 @@ import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { useIsOwnServer } from '@/components/own-server-only';
 import { useMemberKey } from '@/hooks/use-session';
-import { NameForm } from './name-form';
+import { NAME_DRAFT, NameForm } from './name-form';
 import { ProfileSummary } from './profile-summary';
-import { readNameDraft, userQuery } from './profile-queries';
+import { userQuery } from '@/features/auth/user-query';
+import { readDraft } from '@/lib/member-drafts';
 import { SignOutButton } from './sign-out-dialog';
 
 /** Picture, name and address of the member, with the way to change the name. */
@@ -18,7 +19,8 @@ export function ProfileHeader() {
   const editButton = useRef<HTMLButtonElement>(null);
   // Other backends have no call that changes the name.
   const canEdit = useIsOwnServer() && user !== undefined;
-  const isEditing = wantsEditing ?? (user !== undefined && readNameDraft(user.email) !== null);
+  const isEditing =
+    wantsEditing ?? (user !== undefined && readDraft(user.email, NAME_DRAFT) !== null);
   const onClose = (result: string) => {
     flushSync(() => {
       setEditing(false);

@@ -6,7 +6,8 @@ import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu
 import { isolated } from '@/domain/isolated';
 import { paths } from '@/domain/paths';
 import { SignOutDialog } from './sign-out-dialog';
-import { useProfile, userQuery } from './profile-queries';
+import { userQuery } from '@/features/auth/user-query';
+import { useProfile } from './profile-queries';
 import { useQuery } from '@tanstack/react-query';
 import { useMemberKey } from '@/hooks/use-session';
 

@@ -1,27 +1,17 @@
-import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { logout } from '@/contract/auth';
-import { readUser, type User } from '@/contract/account';
+import type { User } from '@/contract/account';
+import { userQuery } from '@/features/auth/user-query';
 import { request } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { navigation } from '@/lib/document-navigation';
 import { paths } from '@/domain/paths';
 import { removeToken } from '@/lib/session/token-store';
 import { toastAfterReload } from '@/lib/toasts';
-import { sessionStore } from '@/lib/storage';
+import { removeDrafts } from '@/lib/member-drafts';
 import { society } from '@/data/society';
 import { useIsSessionUnverified, useMemberKey } from '@/hooks/use-session';
 import { hasQueryFailed } from '@/lib/query-client';
-
-/** The member's profile. Fetched once. */
-export const userQuery = (member: string | null) =>
-  queryOptions({
-    queryKey: ['member', member, 'user'],
-    queryFn:
-      member === null
-        ? skipToken
-        : async ({ signal }) => (await request(readUser, {}, { signal, member })).data,
-    staleTime: Infinity,
-  });
 
 const LOGOUT_TIMEOUT_MS = 1500;
 
@@ -50,7 +40,7 @@ export function useSignOut() {
                 'The server did not answer, so you may still be signed in on other devices.',
             },
       );
-      removeNameDrafts();
+      removeDrafts();
       removeToken('member');
       navigation.replace(paths.home);
     },
@@ -61,20 +51,6 @@ const falseAfter = (milliseconds: number) =>
   new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), milliseconds);
   });
-
-/** The member's address follows in the storage key, so that another member who signs in does not see the text. */
-const NAME_DRAFT_PREFIX = 'dss-name-draft-';
-
-/** The name that the member has typed in this tab and not saved; null if there is none. It outlives the session. */
-export const readNameDraft = (email: string): string | null =>
-  sessionStore.read(NAME_DRAFT_PREFIX + email);
-
-export const storeNameDraft = (email: string, text: string) =>
-  sessionStore.write(NAME_DRAFT_PREFIX + email, text);
-
-/** Removes the drafts of all members from this tab. */
-export const removeNameDrafts = () =>
-  sessionStore.keys(NAME_DRAFT_PREFIX).forEach(sessionStore.remove);
 
 const placeholder: User = { name: 'Unknown', email: society.placeholderEmail, imageUrl: '' };
 

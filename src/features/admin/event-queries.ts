@@ -9,6 +9,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import {
+  announceEvent,
   deleteEvent,
   IDEMPOTENCY_KEY,
   listAdminEvents,
@@ -29,7 +30,7 @@ import {
 } from '@/contract/admin-seats';
 import type { EditedEvent } from '@/contract/event-input';
 import { readEvent, type Event } from '@/contract/events';
-import { request } from '@/lib/api-client';
+import { request, signedOutError } from '@/lib/api-client';
 import { doneIfGone, isNotFound, logHandledError } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
 import { tabOrder } from './events/event-states';
@@ -49,12 +50,22 @@ export const adminEventsQuery = (state: EventListState) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
+/**
+ * An event as its admins see it.
+ * @throws ApiError as for an ended session, if the server left the link out because it knows no admin: a save would lose it.
+ */
+export async function readWholeEvent(id: string, signal?: AbortSignal): Promise<Event> {
+  const { data } = await request(readEvent, { params: { id } }, signal && { signal });
+  if (data.hasLink && data.link === '') throw signedOutError();
+  return data;
+}
+
 /** One event, of any status. Refetched whenever it is opened. */
 export const adminEventQuery = (id: string) =>
   queryOptions({
     queryKey: eventKey(id),
     staleTime: 0,
-    queryFn: async ({ signal }) => (await request(readEvent, { params: { id } }, { signal })).data,
+    queryFn: ({ signal }) => readWholeEvent(id, signal),
   });
 
 /** An event in the bin; null if it is not there. */
@@ -92,6 +103,17 @@ export const formerQuery = (id: string) =>
     queryFn: async ({ signal }) =>
       (await request(listFormerRegistrations, { params: { id } }, { signal })).data,
   });
+
+/** Whether somebody has answered the questions of an event, so that they are fixed; false as long as that is unknown. */
+export function useHasAnswers(event: Event | null): boolean {
+  const { id = '', questions = [] } = event ?? {};
+  const enabled = questions.length > 0;
+  const members = useQuery({ ...interestQuery(id), enabled });
+  const former = useQuery({ ...formerQuery(id), enabled });
+  return [...(members.data ?? []), ...(former.data ?? [])].some(({ answers }) =>
+    Object.values(answers).some((answer) => answer !== null),
+  );
+}
 
 /** How many a message would reach. */
 export const recipientsQuery = (id: string) =>
@@ -154,6 +176,17 @@ export function useUpdateEvent(id: string) {
     mutationFn: async (event: EditedEvent) =>
       (await request(updateEvent, { params: { id }, body: event })).data,
     onSuccess: (event) => cacheEvent(queryClient, event),
+  });
+}
+
+/** Tells the subscribers of an event; resolves to how many there are. */
+export function useAnnounceEvent(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await request(announceEvent, { params: { id } })).data,
+    onError: (error) => logHandledError('Announcing an event', error),
+    // Not awaited: the dialog closes before the button that opened it is gone.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Event } from '@/contract/events';
+import type { Event, LinkAudience } from '@/contract/events';
 import { isSessionError, errorMessage } from '@/lib/api-error';
 import { isolated } from '@/domain/isolated';
 
@@ -21,6 +21,12 @@ export const countOf = (count: number, noun: string): string =>
 /** `1 person`, `2,140 people`. */
 export const people = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
+
+/** Who gets the link of an event. */
+export const linkAudienceWords: Record<LinkAudience, string> = {
+  everyone: 'Everybody',
+  going: 'Who has a seat',
+};
 
 /** What an organiser reads of a failed request. */
 export const adminErrorMessage = (error: unknown): string =>

@@ -10,7 +10,7 @@ import { emailSchema, INVALID_EMAIL } from '@/contract/email';
 import { ApiError, logHandledError } from '@/lib/api-error';
 import { paths } from '@/domain/paths';
 import { toast } from 'sonner';
-import { isExhausted, usePendingOtp } from './pending-otp';
+import { usePendingOtp } from './pending-otp';
 import { useRequestOtp } from './auth-mutations';
 
 const EMAIL_MAX_LENGTH = 50;
@@ -35,13 +35,12 @@ export function SignInForm() {
   const navigate = useNavigate();
   const requestOtp = useRequestOtp();
   const pending = usePendingOtp();
-  const emailOfExhaustedCode = pending !== null && isExhausted(pending) ? pending.email : '';
   const form = useForm({
     resolver: filledResolver(zodResolver(signInSchema)),
     // An address that is still being typed is not invalid yet.
     reValidateMode: 'onSubmit',
-    // Without one the form keeps what was typed before it hydrated.
-    ...(emailOfExhaustedCode && { defaultValues: { email: emailOfExhaustedCode } }),
+    // After a wrong code the address is there for a new one. Without it the form keeps what was typed before it hydrated.
+    ...(pending !== null && { defaultValues: { email: pending.email } }),
   });
   const { errors } = form.formState;
   /** An error of the field stands below it. */

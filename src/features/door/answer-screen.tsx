@@ -1,9 +1,9 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 
 /** What the door says of somebody. */
 export interface Answer {
-  kind: 'in' | 'since' | 'waiting' | 'not-found';
+  kind: 'in' | 'since' | 'waiting' | 'not-found' | 'undone';
   /** In capitals: `IN SINCE 18:04, DOOR 2`. */
   word: string;
   /** Of the person, as far as known. */
@@ -12,6 +12,8 @@ export interface Answer {
   notes: string[];
   /** What can be done about it. */
   action?: { label: string; onPress: () => void };
+  /** Receives the focus afterwards, for the next person; by default, what had it before. */
+  returnFocusTo?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** Texts on them have a contrast of 7:1, to be read in sunlight. */
@@ -41,6 +43,11 @@ const looks = {
     shape: <path d="m10 10 28 28M38 10 10 38" />,
     vibration: [200, 80, 200],
   },
+  undone: {
+    colors: 'bg-card text-foreground',
+    shape: <path d="M18 10 7 20l11 10M8 20h22a10 10 0 0 1 0 20H16" />,
+    vibration: [80],
+  },
 };
 
 const SHOWN_MS = 2500;
@@ -54,7 +61,7 @@ interface AnswerScreenProps {
 
 /** The answer, so large that it is read at arm's length: a word, a color and a shape. */
 export function AnswerScreen({ answer, isScanning, onDismiss }: AnswerScreenProps) {
-  const { kind, word, name, notes, action } = answer;
+  const { kind, word, name, notes, action, returnFocusTo } = answer;
   const { colors, shape, vibration } = looks[kind];
   const dialog = useRef<HTMLDialogElement>(null);
   const wordId = useId();
@@ -62,9 +69,13 @@ export function AnswerScreen({ answer, isScanning, onDismiss }: AnswerScreenProp
   // A layout effect, because a dialog that is no longer in the document gives the focus back to nothing.
   useLayoutEffect(() => {
     const shown = dialog.current;
+    const next = returnFocusTo?.current;
     shown?.showModal();
-    return () => shown?.close();
-  }, []);
+    return () => {
+      shown?.close();
+      next?.focus();
+    };
+  }, [returnFocusTo]);
   useEffect(() => void navigator.vibrate?.(vibration), [vibration]);
   useEffect(() => {
     if (!goesAway) return;
@@ -78,6 +89,10 @@ export function AnswerScreen({ answer, isScanning, onDismiss }: AnswerScreenProp
       aria-labelledby={wordId}
       className={`m-0 h-dvh max-h-none w-full max-w-none presses-ignored-at-first overflow-y-auto [--focus-ring:currentColor] ${colors}`}
       onClick={kind === 'in' ? onDismiss : undefined}
+      onKeyDown={(event) => {
+        // The key that has brought the answer does not dismiss it while it is held.
+        if (event.repeat) event.preventDefault();
+      }}
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) onDismiss();
       }}
@@ -118,7 +133,7 @@ export function AnswerScreen({ answer, isScanning, onDismiss }: AnswerScreenProp
         </div>
         <div className="mx-auto grid w-full max-w-md gap-3">
           <Button size="lg" variant="outline" className="border-current!" onClick={onDismiss}>
-            {kind === 'in' ? 'Next' : 'Back'}
+            {kind === 'in' || kind === 'undone' ? 'Next' : 'Back'}
           </Button>
           {action && (
             <Button

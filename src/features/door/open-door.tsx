@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FormAlert } from '@/components/ui/field';
 import type { DoorPerson, Tap } from '@/contract/door';
@@ -22,6 +22,7 @@ import {
   arrivalsAt,
   clockTime,
   countInWords,
+  type EntryTap,
   recentEntries,
   waitingInWords,
 } from './who-is-in';
@@ -42,6 +43,8 @@ export function OpenDoor({ door, problem }: OpenDoorProps) {
   const [answer, setAnswer] = useState<Answer & { id: string }>();
   const [failure, setFailure] = useState<string>();
   const [news, setNews] = useState('');
+  const [search, setSearch] = useState('');
+  const searchField = useRef<HTMLInputElement>(null);
   const dismiss = useCallback(() => setAnswer(undefined), []);
   const show = (next: Answer) => setAnswer({ ...next, id: randomId() });
   const listTime = clockTime(list.loadedAt + state.clockOffset);
@@ -62,12 +65,33 @@ export function OpenDoor({ door, problem }: OpenDoorProps) {
   const stamp = () => ({ id: randomId(), at: Date.now(), clockOffset: state.clockOffset });
   const closedNotes = state.isClosed ? ['The organisers still have to say yes.'] : [];
 
-  function letIn(person: DoorPerson, how: 'scanned' | 'ticked') {
-    const notes = [...answersOf(list, person), ...closedNotes];
-    void keep({ ...stamp(), kind: 'in', who: person.who, how }, () =>
-      show({ kind: 'in', word: 'IN', name: person.name, notes }),
+  /** Keeps a tap that lets somebody in, and shows it. Whoever was searched for leaves the field to the next one. */
+  const admit = (tap: EntryTap, name: string, answers: DoorPerson['answers']) =>
+    keep(tap, () => {
+      const isSearched = tap.kind === 'in' && tap.how === 'ticked';
+      if (isSearched) setSearch('');
+      setWalkIn(false);
+      show({
+        kind: 'in',
+        word: 'IN',
+        name,
+        notes: [...answersOf(list, { answers }), ...closedNotes],
+        action: { label: 'Undo', onPress: () => takeBack(tap, name) },
+        returnFocusTo: isSearched ? searchField : undefined,
+      });
+    });
+
+  const undo = (tap: EntryTap, onKept: () => void) =>
+    keep({ ...stamp(), kind: 'undo', undoes: tap.id }, onKept);
+
+  function takeBack(tap: EntryTap, name: string) {
+    void undo(tap, () =>
+      show({ kind: 'undone', word: 'TAKEN BACK', name, notes: [notInAnyMore(name)] }),
     );
   }
+
+  const letIn = ({ who, name, answers }: DoorPerson, how: 'scanned' | 'ticked') =>
+    void admit({ ...stamp(), kind: 'in', who, how }, name, answers);
 
   function answerFor(person: DoorPerson, how: 'scanned' | 'ticked') {
     const { name, seat } = person;
@@ -108,10 +132,8 @@ export function OpenDoor({ door, problem }: OpenDoorProps) {
   }
 
   const onWalkIn = (walkIn: WalkIn) => {
-    return keep({ ...stamp(), kind: 'walk-in', ...walkIn }, () => {
-      setWalkIn(false);
-      show({ kind: 'in', word: 'IN', name: walkIn.name, notes: closedNotes });
-    });
+    // Stays open, with what was typed, if it cannot be kept.
+    return admit({ ...stamp(), kind: 'walk-in', ...walkIn }, walkIn.name, walkIn.answers ?? {});
   };
 
   return (
@@ -139,16 +161,15 @@ export function OpenDoor({ door, problem }: OpenDoorProps) {
           </Button>
           <RecentList
             entries={recentEntries(door, arrivals)}
-            onUndo={({ tap, name }) =>
-              keep({ ...stamp(), kind: 'undo', undoes: tap.id }, () =>
-                setNews(`${isolated(name)} is not in any more.`),
-              )
-            }
+            onUndo={({ tap, name }) => undo(tap, () => setNews(notInAnyMore(name)))}
           />
         </div>
         <PeopleSearch
           list={list}
           arrivals={arrivals}
+          typed={search}
+          onType={setSearch}
+          field={searchField}
           onChoose={(person) => answerFor(person, 'ticked')}
         />
       </div>
@@ -156,11 +177,18 @@ export function OpenDoor({ door, problem }: OpenDoorProps) {
         <AnswerScreen key={answer.id} answer={answer} isScanning={isScanning} onDismiss={dismiss} />
       )}
       {isWalkIn && (
-        <WalkInDialog failure={failure} onSubmit={onWalkIn} onClose={() => setWalkIn(false)} />
+        <WalkInDialog
+          questions={list.questions}
+          failure={failure}
+          onSubmit={onWalkIn}
+          onClose={() => setWalkIn(false)}
+        />
       )}
     </div>
   );
 }
+
+const notInAnyMore = (name: string) => `${isolated(name)} is not in any more.`;
 
 interface DoorStatusProps extends OpenDoorProps {
   arrivals: ReadonlyMap<string, Arrival>;

@@ -1,11 +1,11 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type RefObject } from 'react';
 import { Field, Input } from '@/components/ui/field';
 import type { DoorPerson } from '@/contract/door';
 import type { Arrival } from '@/domain/attendance';
 import { isolated } from '@/domain/isolated';
 import { ordinal } from '@/domain/seats';
-import { isSpokenCode } from '@/domain/short-code';
-import { searchable } from '@/lib/searchable';
+import { isSpokenCode, spokenCode } from '@/domain/short-code';
+import { peopleFinder } from '@/lib/find-people';
 import type { KeptList } from './door-store';
 import { arrivalInWords } from './who-is-in';
 
@@ -15,31 +15,35 @@ const SHOWN = 50;
 interface PeopleSearchProps {
   list: KeptList;
   arrivals: ReadonlyMap<string, Arrival>;
+  /** What is searched for. */
+  typed: string;
+  onType: (typed: string) => void;
+  field: RefObject<HTMLInputElement | null>;
   onChoose: (person: DoorPerson) => void;
 }
 
-/** Finds somebody by name, or by the letters of the ticket that can be said aloud. */
-export function PeopleSearch({ list, arrivals, onChoose }: PeopleSearchProps) {
+/** Finds somebody by name, by what was answered, or by the letters of the ticket that can be said aloud. */
+export function PeopleSearch({
+  list,
+  arrivals,
+  typed,
+  onType,
+  field,
+  onChoose,
+}: PeopleSearchProps) {
   const section = useRef<HTMLElement>(null);
-  const [typed, setTyped] = useState('');
+  const [entered, setEntered] = useState<string>();
   const sought = useDeferredValue(typed);
-  const people = useMemo(() => {
-    const compare = new Intl.Collator('en').compare;
-    return list.people
-      .map((person) => ({ person, name: searchable(person.name) }))
-      .toSorted((one, other) => compare(one.name, other.name));
+  const find = useMemo(() => {
+    const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
+    return peopleFinder(list.people.toSorted((one, other) => compare(one.name, other.name)));
   }, [list.people]);
-  const found = useMemo(() => {
-    const words = searchable(sought).trim().split(/\s+/);
-    const matches = people.filter(
-      ({ person, name }) =>
-        words.every((word) => name.includes(word)) || isSpokenCode(sought, person.code),
-    );
-    // First those whose names begin so: `uma` finds Uma before Kumar.
-    const begins = ({ name }: { name: string }) =>
-      words.every((word) => ` ${name}`.includes(` ${word}`)) ? 0 : 1;
-    return matches.toSorted((one, other) => begins(one) - begins(other));
-  }, [people, sought]);
+  const found = useMemo(() => find(sought), [find, sought]);
+  const onEnter = () => {
+    const [first, ...others] = find(typed);
+    setEntered(typed);
+    if (typed.trim() !== '' && first !== undefined && others.length === 0) onChoose(first);
+  };
   return (
     <section
       ref={section}
@@ -49,10 +53,11 @@ export function PeopleSearch({ list, arrivals, onChoose }: PeopleSearchProps) {
       <h2 id="search" className="text-subtitle font-bold">
         Search
       </h2>
-      <Field label="Name, or the 8 letters of the ticket">
+      <Field label="Name, answer or ticket’s letters">
         {(ids) => (
           <Input
             {...ids}
+            ref={field}
             type="search"
             value={typed}
             autoComplete="off"
@@ -64,19 +69,30 @@ export function PeopleSearch({ list, arrivals, onChoose }: PeopleSearchProps) {
               // What is found is then above a phone's keyboard. The section is as high as the window for this.
               section.current?.scrollIntoView({ block: 'start' });
             }}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => onType(target.value)}
+            onKeyDown={({ key, nativeEvent }) => {
+              // While it is held, or while it ends a word of an input method, it means nothing here.
+              if (key === 'Enter' && !nativeEvent.repeat && !nativeEvent.isComposing) onEnter();
+            }}
           />
         )}
       </Field>
       <p role="status" className="text-sm text-muted">
         {foundInWords(found.length, sought.trim() !== '')}
+        {found.length > 1 &&
+          sought.trim() !== '' &&
+          entered === sought &&
+          ': choose one, or type more'}
       </p>
       <ul className="grid grid-cols-[minmax(0,1fr)]" aria-label="People in the list">
-        {found.slice(0, SHOWN).map(({ person }) => (
+        {found.slice(0, SHOWN).map((person) => (
           <li key={person.who} className="border-b border-border">
             <Row
               person={person}
-              answers={answersOf(list, person)}
+              facts={[
+                ...answersOf(list, person),
+                ...(isSpokenCode(sought, person.code) ? [`Ticket ${spokenCode(person.code)}`] : []),
+              ]}
               arrival={arrivals.get(person.who)}
               onChoose={onChoose}
             />
@@ -95,13 +111,14 @@ function foundInWords(count: number, isSought: boolean): string {
 
 interface RowProps {
   person: DoorPerson;
-  answers: string[];
+  /** What somebody can be found by besides the name. */
+  facts: string[];
   arrival: Arrival | undefined;
   onChoose: (person: DoorPerson) => void;
 }
 
-function Row({ person, answers, arrival, onChoose }: RowProps) {
-  const facts = [seatInWords(person), ...answers].filter((fact) => fact !== null);
+function Row({ person, facts, arrival, onChoose }: RowProps) {
+  const lines = [seatInWords(person), ...facts].filter((fact) => fact !== null);
   return (
     <button
       type="button"
@@ -112,7 +129,7 @@ function Row({ person, answers, arrival, onChoose }: RowProps) {
         <span className="font-semibold">
           <bdi>{person.name}</bdi>
         </span>
-        {facts.length > 0 && <span className="text-sm">{facts.join(' · ')}</span>}
+        {lines.length > 0 && <span className="text-sm">{lines.join(' · ')}</span>}
         {arrival && (
           <span className="text-sm font-semibold text-green-deep">
             {`✓ In since ${arrivalInWords(arrival)}`}
@@ -130,7 +147,10 @@ export function seatInWords({ seat, position }: DoorPerson): string | null {
 }
 
 /** What the person has answered to the questions that are shown at the door: `T-shirt: M`. */
-export const answersOf = ({ questions }: KeptList, { answers }: DoorPerson): string[] =>
+export const answersOf = (
+  { questions }: KeptList,
+  { answers }: Pick<DoorPerson, 'answers'>,
+): string[] =>
   questions.flatMap(({ id, text }) => {
     const answer = answers[id];
     return answer ? [`${isolated(text)}: ${isolated(answer)}`] : [];

@@ -4,13 +4,18 @@ import * as z from 'zod/mini';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogCancel } from '@/components/ui/dialog';
 import { Field, FormAlert, Input } from '@/components/ui/field';
+import { QuestionField } from '@/components/question-field';
 import { walkInFields } from '@/contract/door';
+import type { Question } from '@/contract/events';
+import { MAX_LENGTH_ANSWER } from '@/contract/questions';
 
 const walkInSchema = z.object(walkInFields);
 
 export type WalkIn = z.infer<typeof walkInSchema>;
 
 interface WalkInDialogProps {
+  /** Those of the door. */
+  questions: readonly Question[];
   /** Why the last attempt failed. */
   failure: string | undefined;
   /** Never rejects. */
@@ -18,11 +23,11 @@ interface WalkInDialogProps {
   onClose: () => void;
 }
 
-/** Lets in somebody who is not in the list. */
-export function WalkInDialog({ failure, onSubmit, onClose }: WalkInDialogProps) {
+/** Lets in somebody who is not in the list, also without answers: at a door nobody is sent away for one. */
+export function WalkInDialog({ questions, failure, onSubmit, onClose }: WalkInDialogProps) {
   const form = useForm({
     resolver: zodResolver(walkInSchema),
-    defaultValues: { name: '', email: null },
+    defaultValues: { name: '', email: null, answers: {} },
   });
   const { errors, isSubmitting } = form.formState;
   return (
@@ -67,6 +72,18 @@ export function WalkInDialog({ failure, onSubmit, onClose }: WalkInDialogProps) 
             />
           )}
         </Field>
+        {questions.map((question) => (
+          <QuestionField
+            key={question.id}
+            question={question}
+            isRequired={false}
+            isOptional={!question.required}
+            description={question.required ? 'Please ask. It may stay empty.' : undefined}
+            error={errors.answers?.[question.id]?.message}
+            maxLength={MAX_LENGTH_ANSWER}
+            control={form.register(`answers.${question.id}`)}
+          />
+        ))}
         {failure !== undefined && <FormAlert>{failure}</FormAlert>}
         <DialogActions>
           <DialogCancel>Not now</DialogCancel>

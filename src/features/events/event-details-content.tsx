@@ -52,7 +52,7 @@ export function EventDetailsContent({ event, viewer }: EventDetailsContentProps)
           <span>{event.name}</span>
         </h1>
       </header>
-      <div className="pt-6 lg:col-start-2 lg:row-[1/4] lg:pt-12 lg:pb-20">
+      <div className="pt-6 lg:col-start-2 lg:row-[1/4] lg:pt-12 lg:pb-20 print:pb-0!">
         {/* Beside a long description it stays in view, unless a low window would cut it off. */}
         <div className="top-24 grid grid-cols-1 gap-6 lg:gap-0 lg:rounded-card lg:border-2 lg:border-foreground lg:bg-card lg:[@media(min-height:44rem)]:sticky">
           <EventDetailsFacts event={event} />
@@ -68,7 +68,7 @@ export function EventDetailsContent({ event, viewer }: EventDetailsContentProps)
           className={`w-full card-frame bg-card ${hasKnownSize ? 'h-auto object-contain lg:max-h-[36rem]' : 'aspect-8/5 object-cover lg:aspect-2/1'}`}
         />
       </div>
-      <div className="pt-2 pb-14 sm:pt-6 sm:pb-20">
+      <div className="pt-2 pb-14 sm:pt-6 sm:pb-20 print:pb-0!">
         <EventDetailsDescription markdown={event.description} />
       </div>
     </article>

@@ -3,7 +3,7 @@ import { createContext } from 'react';
 import * as z from 'zod/mini';
 import { eventSchema, readEvent, type Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
-import { readCachedEvents, eventKey, eventsQuery } from './queries';
+import { deskEventKey, eventKey, eventsQuery, readCachedEvents } from './queries';
 
 /** What the server's HTML shows. `event` is null if there is no such event. */
 export interface ServerRenderedEvent {
@@ -41,9 +41,12 @@ interface EventQueryOptions {
   isAdmin: boolean;
 }
 
-/** One event. Starts with the event of the server's HTML, of the list or of the stored list. Admins also get drafts. */
+/**
+ * One event. Starts with the event of the server's HTML, of the list or of the stored list. Admins also get drafts, and start
+ * with the event of the desk.
+ */
 export const eventQuery = (id: string, { queryClient, isAdmin }: EventQueryOptions) => {
-  const initial = readInitialEvent(id, queryClient);
+  const initial = (isAdmin && readDeskEvent(id, queryClient)) || readInitialEvent(id, queryClient);
   return queryOptions({
     queryKey: eventKey(id, { isAdmin }),
     queryFn: async ({ signal }) => (await request(readEvent, { params: { id } }, { signal })).data,
@@ -51,6 +54,13 @@ export const eventQuery = (id: string, { queryClient, isAdmin }: EventQueryOptio
     initialDataUpdatedAt: () => initial?.updatedAt,
   });
 };
+
+function readDeskEvent(id: string, queryClient: QueryClient) {
+  const state = queryClient.getQueryState<Event>(deskEventKey(id));
+  return (
+    state?.data && { event: state.data, updatedAt: state.isInvalidated ? 0 : state.dataUpdatedAt }
+  );
+}
 
 function readInitialEvent(id: string, queryClient: QueryClient) {
   const inDocument = readServerHtml(id)?.event;

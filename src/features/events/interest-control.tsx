@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { AsyncBoundary } from '@/components/async-boundary';
+import { useIsOwnServer } from '@/components/own-server-only';
 import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { hasBegun } from '@/domain/event-time';
+import { userQuery } from '@/features/auth/user-query';
 import { useMemberKey } from '@/hooks/use-session';
 import { hasQueryFailed } from '@/lib/query-client';
 import { serverNow } from '@/lib/session/clock-skew';
@@ -13,13 +15,14 @@ import {
   useRegisterInterest,
   useWithdrawInterest,
 } from './interest-mutations';
+import { interestWords, seatText } from './interest-words';
 import { interestControlId, registrationQuery } from './queries';
 import { WithdrawInterest } from './withdraw-interest';
 
-// Only members who come to an event with questions load their form.
-const loadAnswers = () => import('./answers');
-const AnswersDialog = lazy(async () => ({ default: (await loadAnswers()).AnswersDialog }));
-const OwnAnswers = lazy(async () => ({ default: (await loadAnswers()).OwnAnswers }));
+// Only members who are asked something load the form.
+const loadDialog = () => import('./register-dialog');
+const RegisterDialog = lazy(async () => ({ default: (await loadDialog()).RegisterDialog }));
+const OwnAnswers = lazy(async () => ({ default: (await loadDialog()).OwnAnswers }));
 
 interface InterestControlProps {
   event: Event;
@@ -30,18 +33,28 @@ interface InterestControlProps {
 /** For members: shows interest in an event and withdraws it. An event that is over shows the badge only. */
 export function InterestControl({ event, isOnCard = false }: InterestControlProps) {
   const { id: eventId, name, questions } = event;
+  const words = interestWords(event);
   const member = useMemberKey();
   const registration = useQuery(registrationQuery(member, eventId));
   const { data, isPending } = registration;
   const isInterested = data?.isParticipant === true;
-  const register = useRegisterInterest(member, eventId);
+  const register = useRegisterInterest(member, event);
   const withdraw = useWithdrawInterest(member, eventId);
-  const [isAsking, setAsking] = useState(false);
+  /** Undefined until the dialog opens or closes: it is open for who comes here from the sign-in. */
+  const [wantsDialog, setDialog] = useState<boolean>();
+  const [isSentHere] = useState(
+    () => !isOnCard && window.location.hash === `#${interestControlId(eventId)}`,
+  );
+  const profile = useQuery(userQuery(member));
+  const isProfileUnknown =
+    useIsOwnServer() && profile.isPending && profile.failureCount === 0 && !hasQueryFailed(profile);
+  const owesName = profile.data?.hasChosenName === false;
+  const hasToAsk = questions.length > 0 || owesName;
   // Stays busy after a success, because the page usually reloads.
   const isBusy = register.isPending || register.isSuccess;
   // A registration that cannot be read counts as none.
   const isUnread = registration.failureCount === 0 && !hasQueryFailed(registration);
-  const isUnknown = isPending && isUnread && !isBusy;
+  const isUnknown = ((isPending && isUnread) || isProfileUnknown) && !isBusy;
   const badge = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // The button loses the focus when it is disabled or removed, or when the page reloads.
@@ -50,6 +63,13 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
       restoreInterestFocus(eventId, badge.current ?? button.current);
   }, [eventId, isPending, isBusy, isInterested]);
   const isOpen = isOpenForInterest(event);
+  const isAsking = wantsDialog ?? (isSentHere && hasToAsk && !isUnknown);
+  useEffect(() => {
+    if (!isSentHere || isUnknown) return;
+    // A reload does not ask again.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    button.current?.focus();
+  }, [isSentHere, isUnknown]);
   // A cancelled event keeps its place after the withdrawal, which cannot be undone: it says that the interest is gone.
   const [wasInterested, setWasInterested] = useState(false);
   if (isInterested && !wasInterested) setWasInterested(true);
@@ -57,7 +77,7 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
 
   if (isInterested || isWithdrawn) {
     // Somebody who comes again answers again.
-    if (isAsking) setAsking(false);
+    if (wantsDialog !== false) setDialog(false);
     return (
       <div id={interestControlId(eventId)} className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {isInterested && (
@@ -75,7 +95,7 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
             >
               <path d="m2.5 8.5 3.5 3.5 7.5-8" stroke="currentColor" strokeWidth="2.5" />
             </svg>
-            Interested
+            {(data && seatText(data)) ?? 'Interested'}
           </p>
         )}
         {!isOnCard &&
@@ -97,7 +117,7 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
         {!isOnCard &&
           isOpen &&
           data !== undefined &&
-          questions.length > 0 &&
+          hasToAsk &&
           !hasBegun(event, society.timeZone, serverNow()) && (
             <div className="min-h-11 basis-full">
               <AsyncBoundary loading={null}>
@@ -118,25 +138,26 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
         // Until it is known whether the event interests the member, the button only keeps its place.
         className={isUnknown ? 'invisible' : ''}
         aria-hidden={isUnknown}
-        // Also while the form with the questions loads.
+        // Also while the form loads.
         pending={isBusy || isAsking}
         disabled={isBusy || isUnknown}
-        aria-label={`I'm Interested: ${name}`}
-        onClick={() => (questions.length > 0 ? setAsking(true) : register.mutate(undefined))}
+        aria-label={`${words.button}: ${name}`}
+        onClick={() => (hasToAsk ? setDialog(true) : register.mutate(undefined))}
       >
-        I'm Interested
+        {words.button}
       </Button>
       {isAsking && (
         <AsyncBoundary loading={null}>
-          <AnswersDialog
+          <RegisterDialog
             event={event}
             registration={data}
             isPending={isBusy}
             error={register.error}
-            onAnswered={register.mutateAsync}
+            onSend={register.mutateAsync}
+            returnFocusTo={button}
             onClose={() => {
               register.reset();
-              setAsking(false);
+              setDialog(false);
             }}
           />
         </AsyncBoundary>

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import {
   registerInterest,
   withdrawInterest,
-  type Answers,
   type Event,
+  type RegisterBody,
   type Registration,
 } from '@/contract/events';
 import { society } from '@/data/society';
+import { userQuery } from '@/features/auth/user-query';
 import { hasBegun } from '@/domain/event-time';
 import { request } from '@/lib/api-client';
 import { ApiError, logHandledError } from '@/lib/api-error';
@@ -22,38 +23,48 @@ import {
   eventsQuery,
   interestedEventsKey,
   keptTicketKey,
+  registerPath,
   registrationQuery,
 } from './queries';
-import { seatText } from './seat-line';
+import { interestWords, registeredWords } from './interest-words';
 import { localStore, sessionStore } from '@/lib/storage';
 
-/** The answers to the questions of an event; undefined if it has none, or if they stay as they are. */
-type GivenAnswers = Answers | undefined;
+/** What the dialog asks; undefined where there was nothing to ask. Other backends expect no body. */
+type DialogBody = RegisterBody | undefined;
 
-/** What is typed outlives its form until it is saved: the dialog may be closed, or the session may end. */
-export const unsavedAnswers = new Map<string, Partial<Answers>>();
-
-export const unsavedAnswersKey = (member: string | null, eventId: string) => `${member}/${eventId}`;
-
-const sendRegistration = async (member: string | null, eventId: string, answers: GivenAnswers) => {
-  // Other backends expect no body.
-  const input = { query: { eventId }, ...(answers !== undefined && { body: { answers } }) };
-  const { data } = await request(registerInterest, input, { member: member ?? undefined });
-  unsavedAnswers.delete(unsavedAnswersKey(member, eventId));
-  return data;
+const sendRegistration = async (member: string | null, eventId: string, body: DialogBody) => {
+  const input = { query: { eventId }, ...(body !== undefined && { body }) };
+  return (await request(registerInterest, input, { member: member ?? undefined })).data;
 };
+
+/** Takes over what the profile has got with a registration. */
+function cacheProfile(
+  queryClient: QueryClient,
+  member: string | null,
+  { name, news }: RegisterBody = {},
+): void {
+  queryClient.setQueryData(
+    userQuery(member).queryKey,
+    (user) =>
+      user && {
+        ...user,
+        ...(name !== undefined && { name, hasChosenName: true }),
+        ...(news === true && { news }),
+      },
+  );
+}
 
 /**
  * Registers the member's interest in an event, then reloads the page, unless a reload would lose something: the
  * sign-in, a second request or a text.
  */
-export function useRegisterInterest(member: string | null, eventId: string) {
+export function useRegisterInterest(member: string | null, event: Event) {
+  const { id: eventId } = event;
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (answers: GivenAnswers) => sendRegistration(member, eventId, answers),
-    onSuccess: (registration) => {
-      const title = 'You have shown interest in the event';
-      const description = resultText(registration);
+    mutationFn: (body: DialogBody) => sendRegistration(member, eventId, body),
+    onSuccess: (registration, body) => {
+      const { title, description } = registeredWords(event, registration);
       requestInterestFocus(eventId);
       const isOnlyRequest = queryClient.isMutating() === 1;
       if (isTokenDurable('member') && isOnlyRequest && !hasTypedText()) {
@@ -61,43 +72,37 @@ export function useRegisterInterest(member: string | null, eventId: string) {
         navigation.replace(window.location.pathname);
       } else {
         toast.success(title, { description });
+        cacheProfile(queryClient, member, body);
         cacheRegistration(queryClient, { member, eventId, registration });
         addToInterested(queryClient, eventId, 1, member);
       }
     },
-    onError: (error, answers) => {
+    onError: (error, body) => {
       logHandledError('Registering interest', error);
       requestInterestFocus(eventId);
-      // The dialog with the answers says why itself, unless it has gone with the session.
-      if (answers === undefined || isSignedOut(error)) {
-        toastFailure('Failed to show interest in the event', error);
-      }
+      // The dialog says why itself, unless it has gone with the session: the sign-in leads back to it.
+      const { failed } = interestWords(event);
+      if (body === undefined) toastFailure(failed, error);
+      else if (isSignedOut(error)) toastSignedOut(failed, registerPath(eventId));
       if (isNews(error)) refetchEvents(queryClient, eventId);
     },
   });
 }
 
-/** What the member has got, in words. */
-function resultText(registration: Registration): string | undefined {
-  const text = seatText(registration);
-  if (text === null) return undefined;
-  return registration.seat === 'waiting'
-    ? `${text}. We will send you a mail when you get a seat.`
-    : `${text}.`;
-}
-
-/** Replaces the answers of a member who is interested already. */
-export function useChangeAnswers(member: string | null, eventId: string) {
+/** Saves what a member says who is registered already: answers, which replace those before, and the name. */
+export function useChangeRegistration(member: string | null, { id: eventId, questions }: Event) {
   const queryClient = useQueryClient();
+  const what = questions.length > 0 ? 'answers are' : 'name is';
   return useMutation({
-    mutationFn: (answers: Answers) => sendRegistration(member, eventId, answers),
-    onSuccess: (registration) => {
-      toast.success('Your answers are saved');
+    mutationFn: (body: RegisterBody) => sendRegistration(member, eventId, body),
+    onSuccess: (registration, body) => {
+      toast.success(`Your ${what} saved`);
+      cacheProfile(queryClient, member, body);
       cacheRegistration(queryClient, { member, eventId, registration });
     },
     onError: (error) => {
-      logHandledError('Changing answers', error);
-      if (isSignedOut(error)) toastFailure('Failed to save your answers', error);
+      logHandledError('Changing a registration', error);
+      if (isSignedOut(error)) toastSignedOut(`Your ${what} not saved`, registerPath(eventId));
       if (isNews(error)) refetchEvents(queryClient, eventId);
     },
   });
@@ -150,7 +155,8 @@ function refetchEvents(queryClient: QueryClient, eventId: string): void {
 function withdrawn({ answers = {} }: Partial<Registration> = {}): Registration {
   const given = Object.entries(answers).filter((entry) => entry[1] !== null);
   const suggestedAnswers = Object.fromEntries(given.map(([id, answer]) => [id, answer ?? '']));
-  return { isParticipant: false, seat: null, position: null, answers: {}, suggestedAnswers };
+  const nothing = { isParticipant: false, seat: null, position: null, link: '', answers: {} };
+  return { ...nothing, suggestedAnswers };
 }
 
 interface CachedRegistration {
@@ -221,7 +227,7 @@ export function useChangeInterest(
         const { queryKey } = registrationQuery(member, eventId);
         const answers = queryClient.getQueryData(queryKey)?.suggestedAnswers ?? {};
         const hasAnswers = Object.keys(answers).length > 0;
-        return sendRegistration(member, eventId, hasAnswers ? answers : undefined);
+        return sendRegistration(member, eventId, hasAnswers ? { answers } : undefined);
       }
       await request(withdrawInterest, { query: { eventId } }, { member: member ?? undefined });
       return null;

@@ -74,7 +74,7 @@ function EventsByTime({ events }: { events: readonly Event[] }) {
       ) : (
         <div className={gridStyles}>
           {coming.map((event) => (
-            <ServerEventCard key={event.id} event={event}>
+            <ServerEventCard key={event.id} event={event} saysOwnSeat>
               <div className="grid justify-items-start gap-1">
                 <TicketLink event={event} isInterested />
                 <WithdrawInterest event={event} />

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { listEvents, listPastEvents, readRegistration, type Event } from '@/contract/events';
+import { eventPath } from '@/domain/paths';
 import { request } from '@/lib/api-client';
 import { MAX_RETRIES } from '@/lib/query-client';
 import { createTaskQueue } from '@/lib/task-queue';
@@ -23,9 +24,15 @@ export const eventsQuery = queryOptions({
   meta: { errorToast: 'Failed to load events. Please try again later.' },
 });
 
-/** The key of one event, which admins may see as a draft: theirs is that of the desk (`admin/event-queries.ts`). */
+/** The key of the page of one event, which admins may see as a draft: theirs begins as that of the desk does. */
 export const eventKey = (id: string, { isAdmin }: { isAdmin: boolean }) =>
-  isAdmin ? (['admin', 'event', id] as const) : (['event', id] as const);
+  isAdmin ? ([...deskEventKey(id), 'page'] as const) : (['event', id] as const);
+
+/**
+ * The key of one event at the desk (`admin/event-queries.ts`), whose copy is the whole one: what a page knows of an event may
+ * lack its link.
+ */
+export const deskEventKey = (id: string) => ['admin', 'event', id] as const;
 
 /** The events that are over, in pages. Only this project's own server has them. */
 export const pastEventsQuery = infiniteQueryOptions({
@@ -40,6 +47,10 @@ export const pastEventsQuery = infiniteQueryOptions({
 
 /** The id of an event's interest control in the document. */
 export const interestControlId = (eventId: string) => `interest-${eventId}`;
+
+/** The control on the event's page. There it asks a member who comes from the sign-in what is to be asked. */
+export const registerPath = (eventId: string) =>
+  `${eventPath(eventId)}#${interestControlId(eventId)}`;
 
 const queueRegistrationRequest = createTaskQueue(MAX_REGISTRATION_REQUESTS);
 

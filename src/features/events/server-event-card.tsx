@@ -23,17 +23,24 @@ interface ServerEventCardProps {
   event: Event;
   /** Whether to link to the organiser's page. */
   isAdmin?: boolean;
+  /** Whether it says which place the member has (see `SeatLine`). */
+  saysOwnSeat?: boolean;
   children?: ReactNode;
 }
 
 /** The card of an event of the server. */
-export function ServerEventCard({ event, isAdmin = false, children }: ServerEventCardProps) {
+export function ServerEventCard({
+  event,
+  isAdmin = false,
+  saysOwnSeat = false,
+  children,
+}: ServerEventCardProps) {
   const { name, date, place, description, status } = event;
   return (
     <EventCard
       {...{ name, date, place, description }}
       picture={<EventPicture event={event} sizes={PICTURE_SIZES} className={cardPictureStyles} />}
-      seats={<SeatLine event={event} className={cardSeatsStyles} />}
+      seats={<SeatLine event={event} saysOwn={saysOwnSeat} className={cardSeatsStyles} />}
       labels={<Labels event={event} isAdmin={isAdmin} />}
       isCancelled={status === 'cancelled'}
       href={eventHref(event)}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { WebAddress } from '@/components/breakable-text';
+import { ExternalLink } from '@/components/external-link';
 import { LoadingStatus } from '@/components/loading';
 import { QrCode } from '@/components/qr-code';
 import { TimeText } from '@/components/time-text';
@@ -14,8 +16,9 @@ import { useIsOnline } from '@/hooks/use-is-online';
 import { useMemberKey } from '@/hooks/use-session';
 import { isUnknownToServer } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
+import { isLive, linkVerb } from './event-link';
 import { EventStatus } from './event-status';
-import { seatText } from './seat-line';
+import { seatText } from './interest-words';
 import { TicketMessage } from './ticket-message';
 import { readKeptTicket, ticketQuery } from './ticket-queries';
 
@@ -109,7 +112,7 @@ function TicketCard({ ticket, event }: TicketCardProps) {
       className="grid grid-cols-[minmax(0,1fr)] overflow-hidden card-frame bg-card md:grid-cols-2 print:grid-cols-2"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] border-b-2 border-dashed border-foreground md:border-b-0 md:border-l-2 print:border-b-0 print:border-l-2">
-        <SeatBand ticket={ticket} />
+        <SeatBand ticket={ticket} isCancelled={event.status === 'cancelled'} />
         <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1 pb-5 text-center">
           <QrCode
             text={window.location.origin + ticketCodePath(code)}
@@ -140,6 +143,16 @@ function TicketCard({ ticket, event }: TicketCardProps) {
               <bdi>{place}</bdi>
             </Fact>
           )}
+          {event.linkFor === 'going' && ticket.link !== '' && isLive(event) && (
+            <Fact term={linkVerb(event)}>
+              <ExternalLink
+                href={ticket.link}
+                className="text-blue-deep underline underline-offset-4"
+              >
+                <WebAddress address={ticket.link} />
+              </ExternalLink>
+            </Fact>
+          )}
           <Fact term="Name">
             <bdi>{name}</bdi>
           </Fact>
@@ -149,7 +162,14 @@ function TicketCard({ ticket, event }: TicketCardProps) {
   );
 }
 
-function SeatBand({ ticket }: { ticket: Ticket }) {
+function SeatBand({ ticket, isCancelled }: { ticket: Ticket; isCancelled: boolean }) {
+  if (isCancelled) {
+    return (
+      <p className="border-b-2 border-foreground bg-red-soft px-4 py-3 text-center font-display text-subtitle font-bold">
+        Cancelled
+      </p>
+    );
+  }
   const isWaiting = ticket.seat === 'waiting';
   return (
     <div

@@ -73,16 +73,16 @@ export function dropRejectedToken(owner: TokenOwner, rejected: string): void {
 /**
  * Shows a toast that says that the session has ended.
  * @param failure What failed because of it: the title of the toast, if given.
+ * @param returnTo Where its sign-in leads.
  */
-export function toastSignedOut(failure?: string): void {
-  const { pathname } = window.location;
+export function toastSignedOut(failure?: string, returnTo = window.location.pathname): void {
   const options = {
     id: 'signed out',
     duration: ACTION_TOAST_MS,
     action: {
       label: 'Sign In',
       onClick: () => {
-        storeReturnPath(pathname);
+        storeReturnPath(returnTo);
         navigation.replace(paths.signIn);
       },
     },

@@ -1,28 +1,33 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { filledResolver } from '@/hooks/filled-resolver';
 import { leaveSchema } from '@/contract/admin-account';
 import { isWrongPassword, PasswordDialog } from './account-password';
-import { useLeaveAdmins } from './account-queries';
+import { adminsQuery, useLeaveAdmins } from './account-queries';
 import { adminErrorMessage } from '../words';
 
 /** Where an admin stops being one. @param onLeft Called once the account is deleted. */
 export function AccountLeave({ onLeft }: { onLeft: () => void }) {
   const [isAsking, setAsking] = useState(false);
+  const { data } = useQuery(adminsQuery());
+  const isOnlyAdmin = data?.admins.length === 1;
   return (
     <section aria-labelledby="leave" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="leave" className="text-subtitle font-bold">
         Leave
       </h2>
       <p className="text-sm text-muted">
-        You are no longer an admin then. What you have done stays. Another admin can invite you
-        again.
+        {isOnlyAdmin
+          ? 'You are the only admin, so you cannot leave. Invite another one first: you can once the invitation is accepted.'
+          : 'You are no longer an admin then. What you have done stays. Another admin can invite you again.'}
       </p>
       <Button
         variant="outline"
         aria-haspopup="dialog"
+        disabled={isOnlyAdmin}
         className="justify-self-start"
         onClick={() => setAsking(true)}
       >

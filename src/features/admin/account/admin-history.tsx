@@ -113,6 +113,7 @@ const words: Record<AdminAction, Words> = {
   'event.reinstated': (event) => <>reversed the cancellation of {event}</>,
   'event.withdrawn': (event) => <>made {event} a draft again</>,
   'event.deleted': (event) => <>deleted {event}</>,
+  'event.announced': (event) => <>announced {event}</>,
   'event.restored': (event) => <>restored {event}</>,
   'event.interest-downloaded': (event) => <>downloaded the list of members interested in {event}</>,
   'event.member-removed': (event) => <>took a member off the list of {event}</>,

@@ -2,54 +2,33 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import * as z from 'zod/mini';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import { Field, FormAlert, Input, Textarea } from '@/components/ui/field';
 import type { Attendee } from '@/contract/admin-attendance';
-import { certificateDesignSchema, type CertificateDesign } from '@/contract/admin-certificates';
+import type { DueCertificate, CertificateDesign } from '@/contract/admin-certificates';
 import type { Event } from '@/contract/events';
 import { formatDays } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { refusedField } from '@/lib/api-error';
+import {
+  certificateDraftSchema,
+  certificateDraftKey,
+  certificateFormSchema,
+  fromDraft,
+  toDraft,
+  toIssue,
+  type CertificateValues,
+} from './certificate-draft';
 import { CertificateMisfits } from './certificate-misfits';
+import { CertificateNames } from './certificate-names';
 import { CertificatePreview } from './certificate-preview';
 import { useCheckCertificates, useIssueCertificates } from './certificate-queries';
-import { draftKey, readDraft, removeDraft, useKeepDraft } from '../drafts';
+import { readDraft, removeDraft, useKeepDraft } from '../drafts';
 import { RestoredNotice } from '../events/event-form-actions';
 import { SignatoriesField } from './signatories-field';
 import { adminErrorMessage, people } from '../words';
-
-const keyOf = (eventId: string) => draftKey(`certificate/${eventId}`);
-
-/** What is typed, complete or not. Pictures of signatures are too large to be kept. */
-const draftSchema = z.object({
-  title: z.string(),
-  text: z.string(),
-  hours: z.nullable(z.number()),
-  signatories: z.array(z.object({ name: z.string(), role: z.string() })),
-  hasPictures: z.boolean(),
-});
-
-type Draft = z.infer<typeof draftSchema>;
-
-const toDraft = ({ signatories, ...texts }: CertificateDesign): Draft => ({
-  ...texts,
-  signatories: signatories.map(({ name, role }) => ({ name, role })),
-  hasPictures: signatories.some(({ signature }) => signature !== null),
-});
-
-const fromDraft = ({ title, text, hours, signatories }: Draft): CertificateDesign => ({
-  title,
-  text,
-  hours,
-  signatories: signatories.map((signatory) => ({ ...signatory, signature: null })),
-});
-
-/** Whether an admin has begun to write the certificate of an event. */
-export const hasCertificateDraft = (eventId: string): boolean =>
-  readDraft(keyOf(eventId), draftSchema) !== null;
 
 /** The text that the form begins with. It names the hours once an organiser has entered some. */
 function firstText(date: string, hasHours: boolean): string {
@@ -64,10 +43,8 @@ const FIELDS = ['title', 'text', 'hours'] as const;
 interface CertificateFormProps {
   event: Event;
   attendees: readonly Attendee[];
-  /** How many would get one. */
-  due: number;
-  /** How many of them get a mail. */
-  mailed: number;
+  /** Who would get one. */
+  due: readonly DueCertificate[];
   lastDesign: CertificateDesign | null;
   headingAs: 'h3' | 'h4';
   returnFocusTo: RefObject<HTMLElement | null>;
@@ -79,7 +56,6 @@ export function CertificateForm({
   event,
   attendees,
   due,
-  mailed,
   lastDesign,
   headingAs: Heading,
   returnFocusTo,
@@ -88,21 +64,20 @@ export function CertificateForm({
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const [key] = useState(() => keyOf(event.id));
-  const [draft] = useState(() => readDraft(key, draftSchema));
+  const [key] = useState(() => certificateDraftKey(event.id));
+  const [draft] = useState(() => readDraft(key, certificateDraftSchema));
   const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
   const date = formatDays(event, society.timeZone);
-  const [first] = useState<CertificateDesign>(
-    () =>
-      lastDesign ?? {
-        title: 'Certificate of participation',
-        text: firstText(date, false),
-        hours: null,
-        signatories: [],
-      },
-  );
+  const [first] = useState<CertificateValues>(() => ({
+    title: 'Certificate of participation',
+    text: firstText(date, false),
+    hours: null,
+    signatories: [],
+    ...lastDesign,
+    names: {},
+  }));
   const form = useForm({
-    resolver: zodResolver(certificateDesignSchema),
+    resolver: zodResolver(certificateFormSchema),
     defaultValues: draft === null ? first : fromDraft(draft.content),
   });
   const lacksPictures = restoredFrom !== null && draft?.content.hasPictures === true;
@@ -116,7 +91,16 @@ export function CertificateForm({
   });
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const values = form.watch();
-  const { errors } = form.formState;
+  const { errors, isSubmitted, submitCount } = form.formState;
+  const count = due.length;
+  const mailed = due.filter(({ email }) => email !== null).length;
+  const onCorrect = (who: string, name: string | undefined) => {
+    const { [who]: _former, ...names } = form.getValues('names');
+    if (name !== undefined) names[who] = name;
+    form.setValue('names', names, { shouldValidate: isSubmitted });
+  };
+  const [shownPerson] = due;
+  const shownAttendee = attendees.find(({ who }) => who === shownPerson?.who);
   const [isAsking, setAsking] = useState(false);
   const checking = useCheckCertificates(event.id);
   const issuing = useIssueCertificates(event.id);
@@ -142,7 +126,7 @@ export function CertificateForm({
     form.setError(name, { message: refusal.message }, { shouldFocus: true });
   };
   const issue = () =>
-    issuing.mutate(certificateDesignSchema.parse(form.getValues()), {
+    issuing.mutate(toIssue(certificateFormSchema.parse(form.getValues())), {
       onSuccess: ({ issued }) => {
         toast.success(`Issued to ${people(issued)}`);
         close();
@@ -155,9 +139,9 @@ export function CertificateForm({
       noValidate
       aria-labelledby={headingId}
       className="grid grid-cols-[minmax(0,1fr)] gap-5 card-frame bg-card p-4 sm:p-6"
-      onSubmit={form.handleSubmit((design) => {
+      onSubmit={form.handleSubmit((valid) => {
         issuing.reset();
-        checking.mutate(design, { onSuccess: () => setAsking(true), onError });
+        checking.mutate(toIssue(valid), { onSuccess: () => setAsking(true), onError });
       })}
     >
       <Heading
@@ -215,24 +199,43 @@ export function CertificateForm({
         )}
       </Field>
       <SignatoriesField form={form} />
-      <CertificatePreview design={values} event={event} date={date} attendee={attendees[0]} />
+      <CertificateNames
+        due={due}
+        corrections={values.names}
+        errors={Object.fromEntries(
+          Object.entries(errors.names ?? {}).map(([who, error]) => [who, error?.message]),
+        )}
+        submitCount={submitCount}
+        onCorrect={onCorrect}
+      />
+      <CertificatePreview
+        design={values}
+        event={event}
+        date={date}
+        attendee={
+          shownAttendee && {
+            ...shownAttendee,
+            name: values.names[shownAttendee.who] ?? shownAttendee.name,
+          }
+        }
+      />
       {problem !== undefined && !isAsking && <FormAlert>{problem}</FormAlert>}
-      <p className="text-sm text-muted">{mailsInWords(due, mailed)}</p>
+      <p className="text-sm text-muted">{mailsInWords(count, mailed)}</p>
       <div className="flex flex-wrap gap-3 max-sm:[&_button]:grow">
         <Button variant="outline" onClick={close}>
           Discard
         </Button>
         <Button type="submit" variant="secondary" pending={checking.isPending}>
-          {`Issue to ${people(due)}…`}
+          {`Issue to ${people(count)}…`}
         </Button>
       </div>
       <QuestionDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Issue to ${people(due)}?`}
-        description={`${mailsInWords(due, mailed)} Mails cannot be taken back; a certificate can be withdrawn, and its name corrected.`}
+        title={`Issue to ${people(count)}?`}
+        description={`${mailsInWords(count, mailed)} Mails cannot be taken back; a certificate can be withdrawn, and its name corrected.`}
         no="Not yet"
-        yes={`Issue to ${people(due)}`}
+        yes={`Issue to ${people(count)}`}
         yesVariant="secondary"
         problem={problem}
         isPending={issuing.isPending}

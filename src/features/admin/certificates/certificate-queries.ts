@@ -5,7 +5,7 @@ import {
   issueCertificates,
   readCertificates,
   withdrawCertificate,
-  type CertificateDesign,
+  type CertificateIssue,
 } from '@/contract/admin-certificates';
 import { request } from '@/lib/api-client';
 import { logHandledError } from '@/lib/api-error';
@@ -33,14 +33,14 @@ function useCertificateChange<Variables, Data>(change: (variables: Variables) =>
 /** Issues certificates to all who came and have none. */
 export const useIssueCertificates = (eventId: string) =>
   useCertificateChange(
-    async (design: CertificateDesign) =>
-      (await request(issueCertificates, { params: { id: eventId }, body: design })).data,
+    async (issue: CertificateIssue) =>
+      (await request(issueCertificates, { params: { id: eventId }, body: issue })).data,
   );
 
 /** Asks what the PDFs would lack, which changes nothing. Without the pictures, which need no font. */
 export const useCheckCertificates = (eventId: string) =>
   useMutation({
-    mutationFn: async ({ signatories, ...design }: CertificateDesign) => {
+    mutationFn: async ({ signatories, ...design }: CertificateIssue) => {
       const unsigned = signatories.map((signatory) => ({ ...signatory, signature: null }));
       const body = { ...design, signatories: unsigned };
       return (await request(checkCertificates, { params: { id: eventId }, body })).data;

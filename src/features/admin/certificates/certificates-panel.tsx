@@ -4,7 +4,8 @@ import { Button } from '@/components/ui/button';
 import type { Attendance } from '@/contract/admin-attendance';
 import type { Event } from '@/contract/events';
 import { attendanceQuery } from '../door/attendance-queries';
-import { CertificateForm, hasCertificateDraft } from './certificate-form';
+import { hasCertificateDraft } from './certificate-draft';
+import { CertificateForm } from './certificate-form';
 import { IssuedCertificates } from './certificate-list';
 import { certificatesQuery } from './certificate-queries';
 import { EmptyList } from '@/components/empty-list';
@@ -60,22 +61,23 @@ function Certificates({ event, attendance, heading, headingAs }: CertificatesPro
   const { due, issued, design } = data;
   return (
     <>
-      {due === 0 && issued.length === 0 && <EmptyList>Nobody came who could get one.</EmptyList>}
-      {due > 0 && (
+      {due.length === 0 && issued.length === 0 && (
+        <EmptyList>Nobody came who could get one.</EmptyList>
+      )}
+      {due.length > 0 && (
         <p>
-          {`${people(due)} who came ${due === 1 ? 'has' : 'have'} no certificate${issued.length > 0 ? ', or no longer' : ''}.`}
+          {`${people(due.length)} who came ${due.length === 1 ? 'has' : 'have'} no certificate${issued.length > 0 ? ', or no longer' : ''}.`}
         </p>
       )}
       {attendance.waitingTaps.length > 0 && (
         <p>Some taps still wait for a yes above: whom they let in gets no certificate yet.</p>
       )}
-      {due > 0 &&
+      {due.length > 0 &&
         (isWriting ? (
           <CertificateForm
             event={event}
             attendees={attendance.attendees}
             due={due}
-            mailed={data.mailed}
             lastDesign={design}
             headingAs={headingAs}
             returnFocusTo={heading}

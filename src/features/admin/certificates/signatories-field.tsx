@@ -2,14 +2,11 @@ import { useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Field, Input, Optional } from '@/components/ui/field';
-import {
-  MAX_LENGTH_SIGNATURE,
-  MAX_SIGNATORIES,
-  type CertificateDesign,
-} from '@/contract/admin-certificates';
+import { MAX_LENGTH_SIGNATURE, MAX_SIGNATORIES } from '@/contract/admin-certificates';
+import type { CertificateValues } from './certificate-draft';
 
 /** Who signs the certificate. */
-export function SignatoriesField({ form }: { form: UseFormReturn<CertificateDesign> }) {
+export function SignatoriesField({ form }: { form: UseFormReturn<CertificateValues> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'signatories' });
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
@@ -34,7 +31,7 @@ export function SignatoriesField({ form }: { form: UseFormReturn<CertificateDesi
 }
 
 interface SignatoryFieldsProps {
-  form: UseFormReturn<CertificateDesign>;
+  form: UseFormReturn<CertificateValues>;
   index: number;
   onRemove: () => void;
 }

@@ -5,10 +5,12 @@ import { Button } from '@/components/ui/button';
 import { FormAlert } from '@/components/ui/field';
 import type { Attendance, Attendee, WaitingTap } from '@/contract/admin-attendance';
 import type { InterestedMember } from '@/contract/admin-events';
+import type { Event } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { isolated } from '@/domain/isolated';
+import { isSpokenCode, spokenCode } from '@/domain/short-code';
 import { randomId } from '@/lib/random-id';
-import { searchable } from '@/lib/searchable';
+import { peopleFinder } from '@/lib/find-people';
 import { useAddAttendee, useDecideTaps } from './attendance-queries';
 import { clockOf, dayOfTimestamp } from '../event-when';
 import { SearchField } from '@/components/search-field';
@@ -16,7 +18,7 @@ import { useFirstFew } from '@/components/first-few';
 import { adminErrorMessage, quotedName } from '../words';
 
 interface ArrivalListProps {
-  eventId: string;
+  event: Event;
   /** The earliest first. */
   attendees: readonly Attendee[];
   /** Who is in the list of the event, in the order of the line. */
@@ -25,43 +27,53 @@ interface ArrivalListProps {
 }
 
 /** Who has come, the latest first. A search also finds those of the list who have not. */
-export function ArrivalList({ eventId, attendees, members, onRemove }: ArrivalListProps) {
+export function ArrivalList({ event, attendees, members, onRemove }: ArrivalListProps) {
   const [search, setSearch] = useState('');
-  const wanted = searchable(search.trim());
-  const matches = ({ name }: { name: string | null }) => searchable(name ?? '').includes(wanted);
+  const isSearched = search.trim() !== '';
   const arrived = new Set(attendees.map(({ who }) => who));
-  const found = attendees.filter(matches).toReversed();
-  const notYet =
-    wanted === ''
-      ? []
-      : members.filter(({ number }) => !arrived.has(String(number))).filter(matches);
+  const codes = new Map(members.map(({ number, code }) => [String(number), code]));
+  const find = peopleFinder(
+    attendees.toReversed().map((attendee) => ({ ...attendee, code: codes.get(attendee.who) })),
+  );
+  const found = find(search);
+  const notYet = isSearched
+    ? peopleFinder(members.filter(({ number }) => !arrived.has(String(number))))(search)
+    : [];
   const { shown, showAllButton } = useFirstFew(found);
   const firstDay = attendees[0] && dayOfTimestamp(isoOf(attendees[0].at));
+  /** What somebody can be found by besides name and address. */
+  const factsOf = ({ answers, code }: Pick<Attendee, 'answers'> & { code: string | undefined }) =>
+    [
+      ...event.questions.flatMap(({ id, text }) =>
+        answers[id] ? [`${isolated(text)}: ${isolated(answers[id])}`] : [],
+      ),
+      ...(code !== undefined && isSpokenCode(search, code) ? [`Ticket ${spokenCode(code)}`] : []),
+    ].join(' · ');
   const isOneDay = attendees.every(({ at }) => dayOfTimestamp(isoOf(at)) === firstDay);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
       <SearchField
-        label="Search by name"
-        description="Also finds who is in the list and has not come."
+        label="Search arrivals"
+        description="By name, address, answer, or the 8 letters of the ticket. Also finds who is in the list and has not come."
         value={search}
         onChange={setSearch}
       />
       <p role="status" className={foundCount(found, notYet) === 0 ? 'text-muted' : 'sr-only'}>
-        {wanted === ''
+        {!isSearched
           ? attendees.length === 0
             ? 'Nobody is in yet.'
             : ''
           : foundCount(found, notYet) === 0
-            ? 'Nobody with this name.'
+            ? 'Nobody matches.'
             : `${foundCount(found, notYet)} found`}
       </p>
       {notYet.length > 0 && (
         <>
           <p className="eyebrow text-muted">In the list, not in yet</p>
           <NotHereList
-            eventId={eventId}
+            eventId={event.id}
             label="In the list, not in yet"
-            people={notYet.map(personOf)}
+            people={notYet.map((member) => ({ ...personOf(member), text: factsOf(member) }))}
           />
         </>
       )}
@@ -79,6 +91,7 @@ export function ArrivalList({ eventId, attendees, members, onRemove }: ArrivalLi
               name={name}
               email={attendee.email}
               text={`${isOneDay ? '' : `${dayOfTimestamp(time)}, `}${clockOf(time)}, ${howText(attendee)}`}
+              facts={factsOf(attendee)}
             >
               <Button
                 variant="link"
@@ -117,7 +130,7 @@ const howText = ({ how, door }: Pick<Attendee, 'how' | 'door'>) => `${how} ${pla
 interface NotHereListProps {
   eventId: string;
   label: string;
-  people: NonNullable<Attendance['missing']>;
+  people: (NonNullable<Attendance['missing']>[number] & { text?: string })[];
 }
 
 /** People of the list without an arrival, and the button that says that they have come. */
@@ -128,8 +141,8 @@ export function NotHereList({ eventId, label, people }: NotHereListProps) {
     <>
       {add.error !== null && <FormAlert>{adminErrorMessage(add.error)}</FormAlert>}
       <ul aria-label={label} className="w-full divide-y divide-border empty:hidden">
-        {shown.map(({ who, name, email }) => (
-          <Row key={who} name={name} email={email} text="">
+        {shown.map(({ who, name, email, text = '' }) => (
+          <Row key={who} name={name} email={email} text={text}>
             <Button
               variant="outline"
               size="sm"
@@ -231,11 +244,13 @@ interface RowProps {
   name: string;
   email: string | null;
   text: string;
+  /** On a line of its own. */
+  facts?: string;
   /** Buttons. */
   children: ReactNode;
 }
 
-function Row({ name, email, text, children }: RowProps) {
+function Row({ name, email, text, facts = '', children }: RowProps) {
   return (
     <li
       // Its button may take it away, for example to another list.
@@ -251,7 +266,14 @@ function Row({ name, email, text, children }: RowProps) {
             <EmailAddress address={email} />
           </p>
         )}
-        {text !== '' && <p className="text-sm text-muted">{text}</p>}
+        {[text, facts].map(
+          (line) =>
+            line !== '' && (
+              <p key={line} className="text-sm text-muted">
+                {line}
+              </p>
+            ),
+        )}
       </div>
       <div className="flex flex-wrap items-center">{children}</div>
     </li>

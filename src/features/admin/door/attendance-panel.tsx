@@ -146,7 +146,7 @@ function Arrivals({ event, attendance, heading }: ArrivalsProps) {
           <div className="w-full">
             {hasQueryFailed(interest) && <ListStatus query={interest} what="Who is in the list" />}
             <ArrivalList
-              eventId={id}
+              event={event}
               attendees={attendees}
               members={interest.data ?? []}
               onRemove={setDialog}
@@ -181,7 +181,7 @@ function Arrivals({ event, attendance, heading }: ArrivalsProps) {
           label="Download who came as CSV"
         />
       </div>
-      {dialog === 'walk-in' && <AddWalkIn eventId={id} onClose={close} />}
+      {dialog === 'walk-in' && <AddWalkIn event={event} onClose={close} />}
       {dialog === 'close' && <CloseDialog event={event} returnFocusTo={heading} onClose={close} />}
       {typeof dialog === 'object' && (
         <RemoveDialog eventId={id} attendee={dialog} returnFocusTo={heading} onClose={close} />
@@ -285,8 +285,8 @@ function RemoveDialog({
 }
 
 /** Adds somebody who came without being in the list. */
-function AddWalkIn({ eventId, onClose }: { eventId: string; onClose: () => void }) {
-  const add = useAddAttendee(eventId);
+function AddWalkIn({ event, onClose }: { event: Event; onClose: () => void }) {
+  const add = useAddAttendee(event.id);
   // The same for all attempts, so that somebody whose response was lost is not added twice.
   const [id] = useState(randomId);
   const onSubmit = async (walkIn: WalkIn) => {
@@ -299,5 +299,12 @@ function AddWalkIn({ eventId, onClose }: { eventId: string; onClose: () => void 
     onClose();
   };
   const failure = add.error === null ? undefined : adminErrorMessage(add.error);
-  return <WalkInDialog failure={failure} onSubmit={onSubmit} onClose={onClose} />;
+  return (
+    <WalkInDialog
+      questions={event.questions.filter(({ atDoor }) => atDoor)}
+      failure={failure}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    />
+  );
 }

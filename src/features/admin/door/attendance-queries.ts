@@ -8,6 +8,7 @@ import {
   readAttendance,
   removeAttendee,
   type Attendance,
+  type NewAttendee,
 } from '@/contract/admin-attendance';
 import { withdrawCertificate } from '@/contract/admin-certificates';
 import type { Event } from '@/contract/events';
@@ -72,11 +73,7 @@ export const useEndDoorLink = (id: string) =>
 
 /** Lets in somebody of the list, by the number, or a walk-in. */
 export const useAddAttendee = (id: string) =>
-  useAttendanceMutation(
-    id,
-    (body: { id: string } & ({ who: string } | { name: string; email: string | null })) =>
-      request(addAttendee, { params: { id }, body }),
-  );
+  useAttendanceMutation(id, (body: NewAttendee) => request(addAttendee, { params: { id }, body }));
 
 /** Takes an arrival back, and withdraws the certificate with a code unless that is null. */
 export const useRemoveAttendee = (id: string) =>

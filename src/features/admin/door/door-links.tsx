@@ -1,9 +1,11 @@
-import { useRef, useState, type RefObject } from 'react';
+import { lazy, useRef, useState, type RefObject } from 'react';
 import { toast } from 'sonner';
+import { AsyncBoundary } from '@/components/async-boundary';
 import { WebAddress } from '@/components/breakable-text';
 import { QuestionDialog } from '@/components/question-dialog';
 import { ShareButton } from '@/components/share-button';
 import { Button, buttonStyles } from '@/components/ui/button';
+import { Dialog, DialogActions, DialogCancel } from '@/components/ui/dialog';
 import { FormAlert } from '@/components/ui/field';
 import type { DoorLink } from '@/contract/admin-attendance';
 import type { Event } from '@/contract/events';
@@ -12,6 +14,8 @@ import { copyLink } from '@/lib/copy-link';
 import { useCreateDoorLink, useEndDoorLink } from './attendance-queries';
 import { formatMoment } from '../event-when';
 import { adminErrorMessage } from '../words';
+
+const QrCode = lazy(async () => ({ default: (await import('@/components/qr-code')).QrCode }));
 
 interface DoorLinksProps {
   event: Event;
@@ -78,6 +82,7 @@ interface DoorLinkRowProps {
 function DoorLinkRow({ event, link, onEnd }: DoorLinkRowProps) {
   const { door, url, createdBy, endsAt } = link;
   const name = `Door ${door}`;
+  const [isCodeShown, setCodeShown] = useState(false);
   return (
     <li>
       <div role="group" aria-label={name} className="grid gap-2 card-frame bg-card p-4">
@@ -103,6 +108,9 @@ function DoorLinkRow({ event, link, onEnd }: DoorLinkRowProps) {
               <Button variant="outline" size="sm" onClick={() => void copyLink(url)}>
                 Copy
               </Button>
+              <Button variant="outline" size="sm" onClick={() => setCodeShown(true)}>
+                QR code
+              </Button>
               {'share' in navigator && (
                 <ShareButton size="sm" title={`${name}: ${isolated(event.name)}`} path={url} />
               )}
@@ -122,7 +130,48 @@ function DoorLinkRow({ event, link, onEnd }: DoorLinkRowProps) {
           </Button>
         </div>
       </div>
+      {isCodeShown && url !== null && (
+        <CodeDialog name={name} url={url} onClose={() => setCodeShown(false)} />
+      )}
     </li>
+  );
+}
+
+interface CodeDialogProps {
+  name: string;
+  url: string;
+  onClose: () => void;
+}
+
+/** The link for a helper who stands beside the organiser: scanned from the screen, large enough at arm's length. */
+function CodeDialog({ name, url, onClose }: CodeDialogProps) {
+  return (
+    <Dialog
+      title={name}
+      description="Scan it with the camera of the phone that will be at the door, and open the link once while it has a connection. Whoever scans it can let people in."
+      open
+      onOpenChange={onClose}
+    >
+      <AsyncBoundary
+        loading={
+          <p
+            role="status"
+            className="mx-auto grid aspect-square w-full max-w-96 place-items-center"
+          >
+            Loading…
+          </p>
+        }
+      >
+        <QrCode
+          text={url}
+          alt={`QR code of the link of ${name.toLowerCase()}`}
+          className="mx-auto w-full max-w-96"
+        />
+      </AsyncBoundary>
+      <DialogActions>
+        <DialogCancel>Close</DialogCancel>
+      </DialogActions>
+    </Dialog>
   );
 }
 

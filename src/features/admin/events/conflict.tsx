@@ -14,6 +14,7 @@ import {
   valuesOf,
   type EventValues,
 } from './event-form-values';
+import { linkAudienceWords } from '../words';
 
 /** The part of the form that each value belongs to. A part is asked about as one thing. */
 const partOf = {
@@ -29,6 +30,7 @@ const partOf = {
   image: 'Picture',
   description: 'Description',
   link: 'Link',
+  linkFor: 'Link',
   note: 'Note',
   capacity: 'Seats',
   questions: 'Questions',
@@ -151,7 +153,7 @@ function Side({ title, values }: { title: string; values: Partial<EventValues> }
 }
 
 function inWords(values: Partial<EventValues>): string {
-  const { questions, ...texts } = values;
+  const { questions, linkFor, ...texts } = values;
   if (questions !== undefined) {
     return questions
       .map(({ text, required, options }) =>
@@ -159,6 +161,10 @@ function inWords(values: Partial<EventValues>): string {
       )
       .join('\n\n');
   }
+  if (linkFor !== undefined)
+    return [texts.link, linkFor === 'going' ? `(${linkAudienceWords.going})` : '']
+      .join('\n')
+      .trim();
   if (values.startDay === undefined) return Object.values(texts).join('');
   const when = { ...emptyValues, ...values };
   const date = readersText(when);

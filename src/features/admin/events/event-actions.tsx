@@ -11,6 +11,7 @@ import type { Event } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { isolated } from '@/domain/isolated';
 import { duplicateEventPath, editEventPath, eventPath } from '@/domain/paths';
+import { AnnounceButton } from './announce-button';
 import { CancelDialog, DeleteDialog, UncancelButton } from './event-dialogs';
 import { useRestoreEvent } from '../event-queries';
 import {
@@ -86,6 +87,7 @@ export function EventActions({ event, heading }: EventActionsProps) {
           onCancel={() => setAsked('cancel')}
           onDelete={event.interested > 0 ? () => setAsked('delete') : actions.remove}
         />
+        {canBeCancelled && <AnnounceButton event={event} returnFocusTo={heading} />}
       </div>
       <DeleteDialog
         {...dialog('delete')}

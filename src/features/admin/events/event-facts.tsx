@@ -26,7 +26,7 @@ const MAX_SHOWN_SOURCE = 4000;
 
 /** The facts of an event, with its picture. */
 function EventFacts({ event }: { event: Event }) {
-  const { place, link, note, description, movedFrom } = event;
+  const { place, link, linkFor, note, description, movedFrom } = event;
   return (
     <div className="grid gap-5 card-frame bg-card p-4 sm:grid-cols-[1fr_12rem] sm:p-6">
       <dl className="grid content-start gap-4">
@@ -45,6 +45,7 @@ function EventFacts({ event }: { event: Event }) {
             <ExternalLink href={link} className="text-blue-deep underline underline-offset-4">
               <WebAddress address={link} />
             </ExternalLink>
+            {linkFor === 'going' && <Missing> (only for who has a seat)</Missing>}
           </Fact>
         )}
         <Fact term="Description">

@@ -8,18 +8,19 @@ import {
   EDITED_MEANWHILE,
   EVENT_DELETED,
   IDEMPOTENCY_KEY,
+  QUESTIONS_ANSWERED,
   SAVED_DIFFERENTLY,
   updateEvent,
 } from '@/contract/admin-events';
 import type { EditedEvent } from '@/contract/event-input';
-import { eventSchema, readEvent, type Event, type EventStatus } from '@/contract/events';
+import { eventSchema, type Event, type EventStatus } from '@/contract/events';
 import { request } from '@/lib/api-client';
 import { ApiError, isSessionError, logHandledError } from '@/lib/api-error';
 import { adminEventPath } from '@/domain/paths';
 import { mergeEdits, type Conflict } from './conflict';
 import { removeDraft } from '../drafts';
 import { formFieldOf, toEditedEvent, toNewEvent, type EventValues } from './event-form-values';
-import { cacheEvent } from '../event-queries';
+import { cacheEvent, interestQuery, readWholeEvent } from '../event-queries';
 import { NEW_LIMIT } from '../people/event-message';
 import { audienceInWords, type Audience } from '../mail/mail-audience';
 
@@ -75,7 +76,7 @@ async function update(values: EventValues, base: Event, mail: MailWishes): Promi
     return { kind: 'saved', event: (await request(updateEvent, { params, body })).data };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === EDITED_MEANWHILE)) throw error;
-    const { data: current } = await request(readEvent, { params });
+    const current = await readWholeEvent(base.id);
     const merge = mergeEdits(base, values, current);
     if (merge.conflicts.length > 0) return { kind: 'conflict', current, ...merge };
     return update(merge.values, current, mail);
@@ -107,6 +108,7 @@ interface SubmitOptions {
 /** Saves the form. A save that was rejected because the session had ended is repeated after the next login. */
 export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const save = useSaveEvent();
   const [isWaitingForLogin, setIsWaitingForLogin] = useState(false);
 
@@ -115,6 +117,10 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     if (!(error instanceof ApiError)) return;
     setIsWaitingForLogin(isSessionError(error));
     if (error.code === EVENT_DELETED) options.onDeleted();
+    // The form then shows them as fixed.
+    if (error.code === QUESTIONS_ANSWERED && base !== null) {
+      void queryClient.invalidateQueries({ queryKey: interestQuery(base.id).queryKey });
+    }
     const field = formFieldOf(error.field, form.getValues());
     if (field !== undefined) form.setError(field, { message: error.message });
   };

@@ -24,7 +24,13 @@ import {
   type NewEvent,
   type TypedEvent,
 } from '@/contract/event-input';
-import { eventStatuses, questionKinds, type Event, type Question } from '@/contract/events';
+import {
+  eventStatuses,
+  linkAudiences,
+  questionKinds,
+  type Event,
+  type Question,
+} from '@/contract/events';
 import { society } from '@/data/society';
 
 const { timeZone } = society;
@@ -60,6 +66,7 @@ export const eventValuesSchema = z.object({
   image: z.string(),
   description: z.string(),
   link: z.string(),
+  linkFor: z.enum(linkAudiences),
   note: z.string(),
   /** The value of a number input: empty for no limit. */
   capacity: z.string(),
@@ -98,6 +105,7 @@ export const emptyValues: EventValues = {
   image: '',
   description: '',
   link: '',
+  linkFor: 'everyone',
   note: '',
   capacity: '',
   questions: [],
@@ -144,24 +152,26 @@ function repeatsDay(text: string, day: string): boolean {
 
 /** The form's values for an existing event. */
 export function valuesOf(event: Event): EventValues {
-  const { name, place, image, description, link, note, status } = event;
-  const texts = { name, place, image, description, link, note };
+  const { name, place, image, description, link, linkFor, note, status } = event;
+  const texts = { name, place, image, description, link, linkFor, note };
   return { ...texts, ...seatValuesOf(event), status, ...whenOf(event) };
 }
 
 const seatValuesOf = ({ capacity, questions }: Pick<Event, 'capacity' | 'questions'>) => ({
   capacity: capacity === null ? '' : String(capacity),
-  questions: questions.map(({ options, ...question }) => ({
-    ...question,
-    options: options.join('\n'),
-  })),
+  questions: questionValuesOf(questions),
 });
+
+/** The form's values for the questions of an event. */
+export const questionValuesOf = (questions: readonly Question[]) =>
+  questions.map(({ options, ...question }) => ({ ...question, options: options.join('\n') }));
 
 /** How many seats the form says there are; null for no limit. */
 export const capacityOf = ({ capacity }: Pick<EventValues, 'capacity'>): number | null =>
   capacity.trim() === '' ? null : Number(capacity);
 
-const questionsOf = ({ questions }: Pick<EventValues, 'questions'>): Question[] =>
+/** The questions that the form asks. */
+export const questionsOf = ({ questions }: Pick<EventValues, 'questions'>): Question[] =>
   questions.map(({ options, ...question }) => ({
     ...question,
     options: question.kind === 'choice' ? linesOf(options) : [],
@@ -175,9 +185,9 @@ const linesOf = (text: string) =>
 
 /** The values for a new event with the texts and the hours of another one, but without its day. */
 export function copyOfValues(event: Event): EventValues {
-  const { name, place, image, description, link } = event;
+  const { name, place, image, description, link, linkFor } = event;
   const { isWholeDay, startTime, endTime } = whenOf(event);
-  const texts = { name, place, image, description, link };
+  const texts = { name, place, image, description, link, linkFor };
   return { ...emptyValues, ...texts, ...seatValuesOf(event), isWholeDay, startTime, endTime };
 }
 
@@ -245,9 +255,9 @@ export function readersText(values: WhenValues): string {
 
 /** The texts and times of the request. The date and the times of `base` stay as they are unless the inputs differ. */
 function fieldsOf(values: EventValues, base: Event | null) {
-  const { name, place, image, description, link, note } = values;
+  const { name, place, image, description, link, linkFor, note } = values;
   const seats = { capacity: capacityOf(values), questions: questionsOf(values) };
-  const content = { name, place, image, description, link, note, ...seats };
+  const content = { name, place, image, description, link, linkFor, note, ...seats };
   if (base !== null && isSameWhen(values, valuesOf(base))) {
     const { date, startsAt, endsAt } = base;
     return { ...content, date, startsAt, endsAt };

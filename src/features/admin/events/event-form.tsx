@@ -26,9 +26,11 @@ import {
 import { adminEventQuery } from '../event-queries';
 import { DropZone, useIncomingFile, usePictureAddress, usePictureUpload } from './picture-upload';
 import { sendsMail, useFormAudience } from '../mail/mail-audience';
+import { LinkField } from './link-field';
 import { MarkdownField } from '../markdown-field';
 import { PictureField } from './picture-field';
-import { QuestionsField, SeatsField } from './seats-field';
+import { QuestionsField } from './questions-field';
+import { SeatsField } from './seats-field';
 import { EventSkeleton } from './event-skeleton';
 import { WhenField } from './when-field';
 
@@ -168,19 +170,9 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
           error={errors.description?.message}
           register={() => form.register('description')}
         />
-        <Field
-          label="Link"
-          isOptional
-          description="Where to join or register: https://…"
-          error={errors.link?.message}
-          hasMessageLine
-        >
-          {(ids) => (
-            <Input {...ids} {...form.register('link')} inputMode="url" autoComplete="off" />
-          )}
-        </Field>
+        <LinkField form={form} />
         <SeatsField form={form} base={base} />
-        <QuestionsField form={form} />
+        <QuestionsField form={form} base={base} />
         {hasNote(base, values) && (
           <Field
             label="Note"

@@ -58,6 +58,7 @@ const fieldNames = {
   endsAt: 'end',
   place: 'place',
   link: 'link',
+  linkFor: 'audience of the link',
   status: 'state',
   movedFrom: 'former start',
   note: 'note',
@@ -76,6 +77,7 @@ const actionWords: Record<EventAction, string> = {
   withdrawn: 'made it a draft again',
   deleted: 'deleted it',
   restored: 'restored it',
+  announced: 'announced it',
 };
 
 const list = new Intl.ListFormat('en-GB');

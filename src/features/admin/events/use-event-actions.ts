@@ -148,7 +148,9 @@ async function describeConflict(queryClient: QueryClient, seen: Event): Promise<
     queryClient.fetchQuery({ ...historyQuery(seen.id), staleTime: 0 }).catch(() => []),
     queryClient.invalidateQueries({ queryKey: adminEventQuery(seen.id).queryKey, exact: true }),
   ]);
-  const since = history.filter(({ at }) => Date.parse(at) > Date.parse(seen.updatedAt));
+  const since = history.filter(
+    ({ action, at }) => action !== 'announced' && Date.parse(at) > Date.parse(seen.updatedAt),
+  );
   if (since.length === 0) return `This event has been changed meanwhile. ${NOTHING_SAVED}`;
   const sentences = [...new Set(since.map(({ by }) => by))].map((admin) => {
     const changed = since.flatMap((change) => (change.by === admin ? change.changed : []));

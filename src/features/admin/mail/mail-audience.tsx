@@ -13,8 +13,8 @@ export interface Audience {
   kind: 'subscribers' | 'interested';
   /** Null as long as it is unknown. */
   count: number | null;
-  /** Whether the event was announced before it became a draft again. The server announces it once. */
-  wasAnnounced?: boolean;
+  /** Whether the event was announced before, which the server does once; undefined as long as it is unknown. */
+  wasAnnounced?: boolean | undefined;
 }
 
 const isOver = (times: EventTimes) => (lastDay(times) ?? today()) < today();
@@ -22,21 +22,21 @@ const isOver = (times: EventTimes) => (lastDay(times) ?? today()) < today();
 /**
  * The subscribers, who can be told of an event that is published; null if it is over. Not null if there are none or
  * the event was announced before, because the buttons would then move when that has been loaded.
- * @param draft Null for a new event.
+ * @param event Null for a new event.
  */
-export function useSubscribers(draft: Event | null, times: EventTimes): Audience | null {
+export function useSubscribers(event: Event | null, times: EventTimes): Audience | null {
   const { data: subscriptions } = useQuery(subscriptionsQuery());
   const { data: history } = useQuery({
-    ...historyQuery(draft?.id ?? ''),
-    enabled: draft?.status === 'draft',
+    ...historyQuery(event?.id ?? ''),
+    enabled: event !== null,
   });
   const count = subscriptions?.confirmed ?? null;
-  const wasAnnounced = history?.some(isAnnouncement) ?? false;
+  const wasAnnounced = history?.some(isAnnouncement);
   return isOver(times) ? null : { kind: 'subscribers', count, wasAnnounced };
 }
 
 const isAnnouncement = ({ action, told }: EventChange) =>
-  told > 0 && (action === 'created' || action === 'published');
+  told > 0 && (action === 'created' || action === 'published' || action === 'announced');
 
 /** The members who are interested in an event, who can be told of a change; null if there are none. */
 export function interestedIn({

@@ -7,6 +7,7 @@ export const mailKindNames: Record<MailKind, string> = {
   changed: 'Change',
   cancelled: 'Cancellation',
   reminder: 'Reminder',
+  registered: 'Registration',
   seat: 'Seat',
   removal: 'Member taken off',
   message: 'Message about an event',

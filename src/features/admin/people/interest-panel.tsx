@@ -10,11 +10,11 @@ import {
 import { dayOf, hasBegun, nextDay } from '@/domain/event-time';
 import type { FormerRegistration } from '@/contract/admin-seats';
 import type { Answers, Event } from '@/contract/events';
-import { owedQuestions } from '@/contract/questions';
+import { countOptions, owedQuestions } from '@/contract/questions';
 import { isolated } from '@/domain/isolated';
 import { society } from '@/data/society';
 import { hasQueryFailed } from '@/lib/query-client';
-import { searchable } from '@/lib/searchable';
+import { peopleFinder } from '@/lib/find-people';
 import { serverNow } from '@/lib/session/clock-skew';
 import { CsvButton } from '../csv-button';
 import { EventMessagePanel, NewLimitNotice } from './event-message';
@@ -207,15 +207,19 @@ function MemberList({ event, members, label, onTakeOff }: MemberListProps) {
   const [search, setSearch] = useState('');
   const [isOwingOnly, setOwingOnly] = useState(false);
   const owing = members.filter(({ answers }) => isOwing(event, answers));
-  const found = (isOwingOnly ? owing : members).filter(({ name }) =>
-    searchable(name).includes(searchable(search.trim())),
-  );
+  const found = peopleFinder(isOwingOnly ? owing : members)(search);
   const { shown, showAllButton } = useFirstFew(found);
   if (members.length === 0) return <p className="text-muted">Nobody.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
+      <AnswerCounts event={event} members={members} />
       {onTakeOff !== undefined && members.length > 1 && (
-        <SearchField label="Search by name" value={search} onChange={setSearch} />
+        <SearchField
+          label="Search members"
+          description="By name, address or answer."
+          value={search}
+          onChange={setSearch}
+        />
       )}
       {(owing.length > 0 || isOwingOnly) && (
         <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
@@ -232,7 +236,7 @@ function MemberList({ event, members, label, onTakeOff }: MemberListProps) {
         {search.trim() === '' && !isOwingOnly
           ? ''
           : found.length === 0
-            ? 'Nobody with this name.'
+            ? 'Nobody matches.'
             : `${found.length} found`}
       </p>
       <ul aria-label={label} className="w-full divide-y divide-border empty:hidden">
@@ -265,6 +269,25 @@ function MemberList({ event, members, label, onTakeOff }: MemberListProps) {
     </div>
   );
 }
+
+/** How often each option was chosen: `T-shirt: M: 4 · L: 2`. */
+function AnswerCounts({ event, members }: { event: Event; members: InterestedMember[] }) {
+  const answers = members.map((member) => member.answers);
+  return (
+    <dl aria-label="Answers" className="grid gap-1 [overflow-wrap:anywhere] empty:hidden">
+      {countOptions(event.questions, answers).map(({ question, counts }) => (
+        <div key={question.id} dir="auto">
+          <dt className="inline text-muted">{withColon(question.text)} </dt>
+          <dd className="inline font-semibold">
+            {counts.map(({ option, count }) => `${option}: ${count}`).join(' · ')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const withColon = (text: string) => (/\p{P}$/u.test(text) ? text : `${text}:`);
 
 const isOwing = ({ questions }: Event, answers: Answers) =>
   owedQuestions(questions, answers).length > 0;
@@ -352,7 +375,7 @@ function PersonRow({
         <dl className="grid gap-x-4 text-sm empty:hidden sm:flex sm:flex-wrap">
           {given.map(({ id, text }) => (
             <div key={id} dir="auto">
-              <dt className="inline text-muted">{/\p{P}$/u.test(text) ? text : `${text}:`} </dt>
+              <dt className="inline text-muted">{withColon(text)} </dt>
               <dd className="inline">{answers[id]}</dd>
             </div>
           ))}
