@@ -18,7 +18,7 @@ async function openEventOfInterest(count: number) {
   const id = await api.addEvent({ name: 'Rust Night', date: 'Soon' });
   for (let member = 1; member <= count; member++)
     await showInterestAs(`m${member}@example.org`, id);
-  return { id, user: visit(`/admin/events/${id}`) };
+  return { id, user: visit(`/admin/events/${id}/people`) };
 }
 
 test('the interested members are listed with their mails, the latest first', async () => {
@@ -49,7 +49,7 @@ async function openEventWithInterest(...daysAgo: number[]) {
     answers: {},
   }));
   msw.use(http.get('*/api/admin/event/*/interest', () => HttpResponse.json({ data, message: '' })));
-  visit(`/admin/events/${await api.addEvent({ name: 'Rust Night', date: 'Soon' })}`);
+  visit(`/admin/events/${await api.addEvent({ name: 'Rust Night', date: 'Soon' })}/people`);
   return inPanel();
 }
 
