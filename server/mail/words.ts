@@ -28,7 +28,7 @@ export const excerpt = (markdown: string, siteUrl = ''): string =>
   cut(markdownText(printable(markdown.slice(0, MAX_SOURCE_LENGTH)), siteUrl), EXCERPT_LENGTH);
 
 /**
- * The beginning of a text with an ellipsis, or the text itself if it is short enough. Cuts between words, or within
+ * The beginning of a text, with an ellipsis unless it ends with a sentence or is the whole text. Cuts between words, or within
  * one that is very long, but never within a character that people see as one, such as an emoji.
  * @param maxLength In UTF-16 code units, with the ellipsis.
  */
@@ -36,7 +36,8 @@ export function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const space = text.slice(0, maxLength).search(/\s\S*$/);
   const end = space > maxLength / 2 ? space : lengthOfCharacters(text, maxLength - 1);
-  return `${text.slice(0, end).replace(/[\s,;:.–-]+$/, '')}…`;
+  const start = text.slice(0, end).replace(/[\s,;:–-]+$/, '');
+  return /[.!?…]$/.test(start) ? start : `${start}…`;
 }
 
 /** The length of the characters at the beginning that fit. */

@@ -43,6 +43,8 @@ interface EventCardProps {
   /** Shown on the picture. */
   labels?: ReactNode;
   isCancelled?: boolean;
+  /** One below that of the heading above the card. */
+  headingLevel?: 3 | 4;
   /** A path on this site or the address of another one; makes the whole card one link. */
   href?: string | undefined;
   /** Controls, which stay clickable above the card's link. */
@@ -51,12 +53,13 @@ interface EventCardProps {
 
 export function EventCard(props: EventCardProps) {
   const { name, date, place = '', seats, description, picture, labels } = props;
-  const { isCancelled = false, href, children } = props;
+  const { isCancelled = false, headingLevel = 3, href, children } = props;
+  const Heading = headingLevel === 3 ? 'h3' : 'h4';
   return (
     <article
       className={clsx(
         cardStyles,
-        'relative has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-3 has-[h3_a:focus-visible]:outline-blue',
+        'relative has-[:is(h3,h4)_a:focus-visible]:outline-3 has-[:is(h3,h4)_a:focus-visible]:outline-offset-3 has-[:is(h3,h4)_a:focus-visible]:outline-blue',
         href !== undefined && 'group transition-transform duration-200 hover:-translate-y-1',
       )}
     >
@@ -66,12 +69,12 @@ export function EventCard(props: EventCardProps) {
         {labels}
       </div>
       <div className="card-text @container flex shrink-0 flex-col px-[min(1.25rem,6.25vw)] pt-4 pb-5">
-        <h3
+        <Heading
           dir="auto"
           className="line-clamp-2 text-xl leading-tight font-bold break-words @max-[13rem]:line-clamp-none @max-[13rem]:text-[10.5vw] @max-[13rem]:hyphens-auto"
         >
           {href === undefined ? name : <CardLink href={href}>{name}</CardLink>}
-        </h3>
+        </Heading>
         {/* On paper in one line. */}
         <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-0.5 print:flex print:flex-wrap print:items-baseline">
           <p className="eyebrow break-words text-muted">

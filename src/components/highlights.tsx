@@ -96,7 +96,9 @@ function HighlightSlide({
       <div className="relative pb-17 md:pb-29 lg:pb-10">
         <div className="page-container">
           <div className="slide-text max-w-xl lg:max-w-[min(28rem,calc(100%-35rem))]">
-            <p className="eyebrow">{subtitle}</p>
+            <p className="eyebrow">
+              <span>Highlight</span> · <span>{subtitle}</span>
+            </p>
             <h2 className="mt-1.5 text-[min(clamp(1.5rem,1.1rem+1.9vw,2.75rem),12.5vw)] leading-[1.04] font-extrabold break-words uppercase">
               {href === undefined ? (
                 title

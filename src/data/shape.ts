@@ -25,6 +25,8 @@ export interface Society {
   college: { name: string; shortName: string };
   /** IANA name of the zone in which event times are meant and shown. */
   timeZone: string;
+  /** The month in which the academic year begins, from 1: past events stand under their years. */
+  firstMonthOfYear: number;
   /** A ✨ is replaced by an SVG icon, because not every system font has the emoji. */
   tagline: string;
   heroHeading: string;

@@ -14,6 +14,7 @@ export const society: Society = {
   shortName: names.shortName,
   college: { name: names.college, shortName: names.collegeShortName },
   timeZone: 'Asia/Kolkata',
+  firstMonthOfYear: 6,
   tagline: 'For the Students ✨ By the Students',
   heroHeading: 'A community Empowering Student Developers',
   heroIntro: `${names.shortName} is where the students of ${names.collegeShortName} learn in the open, build things together and meet the people they will build the next thing with.`,

@@ -82,12 +82,29 @@ const TABLE_LINE = /^[ \t]*\|.*\|[ \t]*(?:\n|$)/gm;
  * surrogate pair. Empty if the text is; only the ellipsis if it shows nothing as words, such as a table.
  */
 export function preview(markdown: string): string {
-  const source = markdown
-    .slice(0, MAX_SOURCE_LENGTH)
-    .replaceAll(TABLE_LINE, '')
-    .replaceAll(AFTER_ITEM, ' · ');
   if (markdown.trim() === '') return '';
-  const cut = plainText(source).trimStart().slice(0, PREVIEW_LENGTH);
-  const endsInHalfPair = /[\uD800-\uDBFF]$/.test(cut);
-  return `${(endsInHalfPair ? cut.slice(0, -1) : cut).trimEnd()}…`;
+  return `${withoutHalfPair(beginning(markdown).slice(0, PREVIEW_LENGTH)).trimEnd()}…`;
 }
+
+/**
+ * The beginning of Markdown as search engines and link previews show it: at most 150 characters and an ellipsis, cut
+ * between words, without the ellipsis where it ends with a sentence or is the whole text.
+ */
+export function summary(markdown: string): string {
+  const text = beginning(markdown).trimEnd();
+  if (text.length <= PREVIEW_LENGTH) return text;
+  const endOfWord = text.slice(0, PREVIEW_LENGTH + 1).search(/\s\S*$/);
+  const isLongWord = endOfWord < PREVIEW_LENGTH / 2;
+  const cut = text.slice(0, isLongWord ? PREVIEW_LENGTH : endOfWord);
+  const end = withoutHalfPair(cut).replace(/[\s,;:·–-]+$/, '');
+  return /[.!?…]$/.test(end) ? end : `${end}…`;
+}
+
+/** Markdown as text without its signs, as far as a preview needs it. */
+const beginning = (markdown: string): string =>
+  plainText(
+    markdown.slice(0, MAX_SOURCE_LENGTH).replaceAll(TABLE_LINE, '').replaceAll(AFTER_ITEM, ' · '),
+  ).trimStart();
+
+/** A text that was cut, without the half of a character at its end. */
+const withoutHalfPair = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '');

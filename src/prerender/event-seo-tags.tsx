@@ -7,7 +7,7 @@ import { summaryDescription, summaryTitle } from '@/features/events/event-facts'
 import { isolated } from '@/domain/isolated';
 import { eventPath, paths } from '@/domain/paths';
 import { pictureSources } from '@/lib/picture-sources';
-import { preview } from '@/lib/plain-text';
+import { summary } from '@/lib/plain-text';
 import {
   absoluteUrl,
   breadcrumbList,
@@ -57,7 +57,7 @@ function eventJsonLd(event: Event, image: string) {
   return {
     '@type': 'Event',
     name,
-    description: preview(description),
+    description: summary(description),
     ...(startsAt !== null && { startDate: startsAt }),
     ...(endsAt !== null && { endDate: endsAt }),
     ...(status === 'EventRescheduled' && { previousStartDate: movedFrom }),

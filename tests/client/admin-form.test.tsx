@@ -95,7 +95,10 @@ test('screen readers hear what is required, and nothing twice', async () => {
   for (const name of ['Name', 'Description']) expect(field(name)).toBeRequired();
   for (const name of ['Where', 'Link', 'Last day']) expect(field(name)).not.toBeRequired();
   const optional = (label: string) => screen.queryByLabelText(`${label} (optional)`);
-  expect(optional('Day')).not.toBeRequired();
+  // A draft may lack the day, so it is not required; but no other event can.
+  expect(field('Day')).not.toBeRequired();
+  expect(optional('Day')).not.toBeInTheDocument();
+  expect(field('Day')).toHaveAccessibleDescription('To be published it needs one, or words.');
   expect(optional('Starts at')).not.toBeRequired();
   // Each asks for the other.
   fireEvent.change(field('Day'), { target: { value: '2031-07-12' } });

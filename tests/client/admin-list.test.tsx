@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { society } from '@/data/society';
+import { loadArticle } from '@/data/articles';
+import { eventArticles } from '@/data/events';
 import { instantOf, toUtcTime } from '@/domain/event-time';
 import {
   clickTwiceAtOnce,
@@ -147,3 +149,18 @@ test('a form for a new event that was left is offered above the list, until it i
   expect(screen.queryByRole('list', { name: 'Unfinished events' })).not.toBeInTheDocument();
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
+
+test.for(eventArticles.slice(0, 1))(
+  'the past list has the articles of the site, and duplicates one without its day',
+  async ({ slug, title, href, cover }) => {
+    const user = visit('/admin?state=past');
+    const list = within(await screen.findByRole('list', { name: 'Articles of this site' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(eventArticles.length);
+    expect(list.getByRole('link', { name: title })).toHaveAttribute('href', href);
+    await user.click(list.getByRole('button', { name: `Duplicate: ${title}` }));
+    expect(await screen.findByLabelText('Name')).toHaveValue(title);
+    expect(screen.getByLabelText('Description')).toHaveValue(await loadArticle(slug));
+    expect(screen.getByLabelText(/^Day/)).toHaveValue('');
+    expect(document.querySelector(`main img[src="${cover.src}"]`)).not.toBeNull();
+  },
+);

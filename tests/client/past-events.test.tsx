@@ -1,9 +1,13 @@
 // DISCOVER OUR EXCITING EVENTS: the server's past events together with the built-in ones.
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { eventArticles } from '@/data/events';
+import { society } from '@/data/society';
+import { academicYearOf } from '@/domain/academic-year';
 import { addDays, nextDay } from '@/domain/event-time';
+import { queryClient } from '@/lib/query-client';
+import { dayFromToday } from '#tests/support/admin-site';
 import { api, calls, msw, useSite, visit } from '#tests/support/render-site';
 
 useSite();
@@ -17,7 +21,7 @@ const section = async () => {
 };
 const names = async () =>
   within(await section())
-    .getAllByRole('heading', { level: 3 })
+    .getAllByRole('heading', { level: 4 })
     .map(({ textContent }) => textContent?.trim());
 const builtIn = eventArticles.map(({ title }) => title);
 const days = eventArticles.map(({ isoDate }) => isoDate);
@@ -49,6 +53,48 @@ test('past events stand among the built-in ones, the latest first', async () => 
     ...builtIn.filter((title) => (dates.get(title) ?? '') < addDays(latest, -1)),
     'Before all',
   ]);
+});
+
+test('past events stand under their academic years, the latest first, and an undated one under that of its publication', async () => {
+  const month = String(society.firstMonthOfYear).padStart(2, '0');
+  const first = `2019-${month}-01`;
+  await addPast('First day', first);
+  await addPast('Day before', addDays(first, -1));
+  await addPast('Over the turn', addDays(first, -2), { endsAt: addDays(first, 1) });
+  visit('/events');
+  await screen.findByRole('heading', { name: 'Day before' });
+  // An undated one is over 90 days after it was published.
+  await api.addEvent({ name: 'Undated', date: 'Some day' });
+  const published = dayFromToday(0);
+  api.clock.advance(91 * 86_400);
+  cleanup();
+  queryClient.clear();
+  visit('/events');
+  await screen.findByRole('heading', { name: 'Undated' });
+  const years = within(await section())
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+  const yearOf = (day: string) => academicYearOf(day, society.firstMonthOfYear);
+  const expected = [published, ...days, first, addDays(first, -1)].map(yearOf);
+  expect(years).toEqual([...new Set(expected)]);
+  const inYear = (year: string) => {
+    const heading = screen.getByRole('heading', { level: 3, name: year });
+    return [...(heading.parentElement?.querySelectorAll('h4') ?? [])].map((card) =>
+      card.textContent.trim(),
+    );
+  };
+  expect(inYear(yearOf(published))).toContain('Undated');
+  expect(inYear(yearOf(first))).toEqual(['Over the turn', 'First day']);
+  expect(inYear(yearOf(addDays(first, -1)))).toEqual(['Day before']);
+});
+
+test.each([
+  ['2024-06-01', 6, '2024–25'],
+  ['2024-05-31', 6, '2023–24'],
+  ['2099-12-31', 8, '2099–00'],
+  ['2024-05-31', 1, '2024'],
+])('%s is in the year that begins in month %i: %s', (day, firstMonth, year) => {
+  expect(academicYearOf(day, firstMonth)).toBe(year);
 });
 
 test('Show more brings the next 24 and moves the focus to the first of them', async () => {

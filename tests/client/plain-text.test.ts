@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText, withBullets, preview } from '@/lib/plain-text';
+import { plainText, withBullets, preview, summary } from '@/lib/plain-text';
 import { isolated } from '@/domain/isolated';
 import { cpuMs } from '#tests/support/cpu-time';
 
@@ -37,6 +37,20 @@ test('items of a list can keep a bullet', () => {
   const markdown = 'Bring:\n\n- a **laptop**\n* [ ] a mug\n\n- - -\n\n1. first';
   expect(plainText(withBullets(markdown))).toBe('Bring:\n\n• a laptop\n• a mug\n\n\n1. first');
 });
+
+test.each([
+  ['Bring **scissors**', 'Bring scissors'],
+  [`${'word '.repeat(28)}of it. Another one.`, `${'word '.repeat(28)}of it.`],
+  [`${'word '.repeat(29)}unfinished and more`, `${'word '.repeat(29).trim()}…`],
+  [`${'word '.repeat(29)}four, and more`, `${'word '.repeat(29)}four…`],
+  ['x'.repeat(200), `${'x'.repeat(150)}…`],
+  [`${'x'.repeat(149)}${String.fromCodePoint(0x1f600)}`, `${'x'.repeat(149)}…`],
+])(
+  'what search engines show is cut between words, and ends with a sentence or an ellipsis: %s',
+  (markdown, text) => {
+    expect(summary(markdown)).toBe(text);
+  },
+);
 
 test('a preview leaves out tables', () => {
   const markdown =

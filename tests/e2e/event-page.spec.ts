@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { Event } from '@/contract/events';
 import { expectAccessible } from './accessibility';
 import { expectSameWithoutStylesheet } from './deferred-stylesheet';
@@ -249,6 +250,38 @@ test.describe('on every screen', () => {
       }
       await expectAccessible(page, `/events/${id}`);
     }
+  });
+
+  test('a poster is whole on the page, without bars, has its top on the card, and moves nothing', async ({
+    page,
+    site,
+  }) => {
+    test.setTimeout(60_000);
+    const api = await adminApi(site);
+    const [width, height] = [1000, 1414];
+    const poster = sharp({ create: { width, height, channels: 3, background: 'navy' } });
+    const uploaded = await fetch(`${site.url}/api/admin/picture`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'image/png', Authorization: `Bearer ${api.accessToken}` },
+      body: new Uint8Array(await poster.png().toBuffer()),
+    });
+    const { image } = ((await uploaded.json()) as { data: { image: string } }).data;
+    // Without times, as those of the reader may take a line more.
+    const undated = { date: 'Some Thursday', startsAt: null, endsAt: null };
+    const { id } = await api.create({ name: 'Poster Night', image, ...undated });
+    const expectNoShift = await watchLayout(page);
+    for (const screenWidth of [320, 390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width: screenWidth, height: 900 });
+      await page.goto(`/events/${id}`);
+      const picture = page.locator('main img').first();
+      await settled(page);
+      const box = await picture.evaluate((element) => [element.clientWidth, element.clientHeight]);
+      expect((box[1] ?? 0) / (box[0] ?? 1), `${screenWidth} px`).toBeCloseTo(height / width, 1);
+      await expectNoShift();
+    }
+    await page.goto('/events');
+    const card = page.getByRole('article').filter({ hasText: 'Poster Night' }).locator('img');
+    await expect(card).toHaveCSS('object-position', '50% 0%');
   });
 
   test('when and where come first on a phone, and stay beside the description on a wide screen', async ({

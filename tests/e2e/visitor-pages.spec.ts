@@ -33,12 +33,12 @@ async function open(page: Page, path: string): Promise<void> {
 /** Interactive elements outside of sentences and tables. */
 const touchTargets = {
   targets: 'a, button',
-  exceptIn: String.raw`p, .article li, td, .sr-only, article h3, .not-focus\:sr-only`,
+  exceptIn: String.raw`p, .article li, td, .sr-only, article :is(h3, h4), .not-focus\:sr-only`,
 };
 
 /** The words in headings that continue on the next line, except very long ones. */
 const brokenWords = (page: Page) =>
-  page.locator('main :is(h1, h2, h3)').evaluateAll((headings) => {
+  page.locator('main :is(h1, h2, h3, h4)').evaluateAll((headings) => {
     const texts = headings.flatMap((heading) => {
       const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
       const nodes: Node[] = [];

@@ -113,6 +113,7 @@ const memberPaths = (id: string) => [
   '/api/user/event',
   '/api/user/account',
   '/api/user/certificate',
+  '/api/user/export',
   `/api/event/register?eventId=${id}`,
 ];
 

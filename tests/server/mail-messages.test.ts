@@ -429,6 +429,11 @@ test('an excerpt is plain text of at most 400 characters, cut at a word', () => 
   expect(excerpt('x'.repeat(500))).toBe(`${'x'.repeat(399)}…`);
 });
 
+test('a text that is cut after a sentence needs no ellipsis', () => {
+  expect(cut('Come at six. Bring friends.', 16)).toBe('Come at six.');
+  expect(cut('Come at six, bring friends.', 16)).toBe('Come at six…');
+});
+
 test('a text is not cut within a character', () => {
   const family = '👨‍👩‍👧‍👦';
   expect(cut(family.repeat(3), family.length * 2 + 5)).toBe(`${family.repeat(2)}…`);

@@ -117,6 +117,8 @@ test('visits, sign-ins and doors read no whole table', async () => {
   const day = new Date(server.clock.now() + 3 * DAY_SECONDS * 1000).toISOString();
   const { id } = await desk.create({
     startsAt: day,
+    link: 'https://example.org/online',
+    linkFor: 'going',
     capacity: 1,
     questions: [{ id: 'roll', text: 'Roll', kind: 'text', required: false, atDoor: true }],
   });

@@ -7,6 +7,7 @@ export const society: Society = {
   shortName: names.shortName,
   college: { name: names.college, shortName: names.collegeShortName },
   timeZone: 'Europe/Berlin',
+  firstMonthOfYear: 9,
   tagline: 'Made after school',
   heroHeading: 'We write programs on Thursdays',
   heroIntro: 'Bring what you have begun. The club helps you to end it, and there is tea.',

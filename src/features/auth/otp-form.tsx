@@ -17,7 +17,7 @@ import { MailedCodeForm } from './mailed-code-form';
 import { isExhausted, removePendingOtp, storePendingOtp, type PendingOtp } from './pending-otp';
 
 const EXPIRED = 'OTP expired, please request a new OTP';
-const EXHAUSTED = 'You entered a wrong code too many times. Please request a new OTP.';
+const EXHAUSTED = 'You entered a wrong code too many times. Please request a new code.';
 
 /** Asks for the code of the sign-in. A wrong one leads back to the sign-in page. */
 export function OtpForm({ pending }: { pending: PendingOtp }) {

@@ -11,7 +11,8 @@ import { cardGridStyles, EventCard } from '@/components/event-card';
 import { CardPicture } from './event-picture';
 import { pastEventsQuery } from './queries';
 import { ServerEventCard } from './server-event-card';
-import { endInstant } from '@/domain/event-time';
+import { academicYearOf } from '@/domain/academic-year';
+import { endInstant, localParts } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 
@@ -29,12 +30,12 @@ export function DiscoverEvents({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-/** The server's past events together with the built-in ones. */
+/** The server's past events together with the built-in ones, under their academic years. */
 function PastEventList({ isAdmin }: { isAdmin: boolean }) {
-  const grid = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const past = useInfiniteQuery({ ...pastEventsQuery, enabled: useIsOwnServer() });
   const { data, hasNextPage } = past;
-  const { more, onBeforeLoad } = useFocusOnFirstNewCard(grid, data);
+  const { more, onBeforeLoad } = useFocusOnFirstNewCard(list, data);
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   const items = mergePastEvents(events, eventArticles);
 
@@ -51,14 +52,26 @@ function PastEventList({ isAdmin }: { isAdmin: boolean }) {
       {items.length === 0 && !past.isLoading && !past.isError && (
         <p className="text-lead">The first event is still to come.</p>
       )}
-      <div ref={grid} className={cardGridStyles}>
-        {items.map((item) =>
-          item.kind === 'article' ? (
-            <ArticleCard key={item.article.slug} article={item.article} />
-          ) : (
-            <ServerEventCard key={item.event.id} event={item.event} isAdmin={isAdmin} />
-          ),
-        )}
+      <div ref={list} className="grid gap-10 sm:gap-14">
+        {byYear(items).map(([year, itemsOfYear]) => (
+          <div key={year} className="grid gap-4 sm:gap-6">
+            <h3 className="text-title font-extrabold">{year}</h3>
+            <div className={cardGridStyles}>
+              {itemsOfYear.map((item) =>
+                item.kind === 'article' ? (
+                  <ArticleCard key={item.article.slug} article={item.article} />
+                ) : (
+                  <ServerEventCard
+                    key={item.event.id}
+                    event={item.event}
+                    isAdmin={isAdmin}
+                    headingLevel={4}
+                  />
+                ),
+              )}
+            </div>
+          </div>
+        ))}
       </div>
       <div ref={more} className="flex justify-center not-empty:mt-8">
         {hasQueryFailed(past) ? (
@@ -81,7 +94,7 @@ function PastEventList({ isAdmin }: { isAdmin: boolean }) {
 }
 
 /** Moves the focus from the button to the first card that it has brought. */
-function useFocusOnFirstNewCard(grid: RefObject<HTMLElement | null>, data: unknown) {
+function useFocusOnFirstNewCard(list: RefObject<HTMLElement | null>, data: unknown) {
   const more = useRef<HTMLDivElement>(null);
   const shown = useRef<Set<Element>>(null);
   useEffect(() => {
@@ -91,16 +104,18 @@ function useFocusOnFirstNewCard(grid: RefObject<HTMLElement | null>, data: unkno
     const { activeElement } = document;
     // The focus of the removed button falls back to the body. Elsewhere the user has moved it.
     if (activeElement !== document.body && !more.current?.contains(activeElement)) return;
-    const firstNew = cardsIn(grid).find((card) => !before.has(card));
-    firstNew?.querySelector<HTMLElement>('h3 a')?.focus();
-  }, [grid, data]);
+    const firstNew = cardsIn(list).find((card) => !before.has(card));
+    firstNew?.querySelector<HTMLElement>('h4 a')?.focus();
+  }, [list, data]);
   const onBeforeLoad = () => {
-    shown.current = new Set(cardsIn(grid));
+    shown.current = new Set(cardsIn(list));
   };
   return { more, onBeforeLoad };
 }
 
-const cardsIn = (grid: RefObject<HTMLElement | null>) => [...(grid.current?.children ?? [])];
+const cardsIn = (list: RefObject<HTMLElement | null>) => [
+  ...(list.current?.querySelectorAll('article') ?? []),
+];
 
 const UNDATED_MS = 90 * 86_400_000;
 
@@ -131,12 +146,32 @@ const endOfArticle = ({ isoDate }: EventArticle) =>
 const endOfEvent = (event: Event) =>
   endInstant(event, society.timeZone) ?? Date.parse(event.createdAt) + UNDATED_MS;
 
+/** The academic years of past events, the latest first, each with its events in their order. */
+function byYear(items: readonly PastEvent[]): [year: string, items: PastEvent[]][] {
+  const years = new Map<string, PastEvent[]>();
+  for (const item of items) {
+    const year = academicYearOf(dayOfPast(item), society.firstMonthOfYear);
+    years.set(year, [...(years.get(year) ?? []), item]);
+  }
+  return [...years].toSorted(([one], [other]) => (one < other ? 1 : -1));
+}
+
+/** The last day of an event; of an undated one, the day on which it was published. */
+function dayOfPast(item: PastEvent): string {
+  if (item.kind === 'article') return item.article.isoDate;
+  const { timeZone } = society;
+  const end = endInstant(item.event, timeZone);
+  // A whole day ends when the next one begins.
+  return localParts(end === null ? Date.parse(item.event.createdAt) : end - 1, timeZone).day;
+}
+
 function ArticleCard({ article }: { article: EventArticle }) {
   const { title, date, description, cover, href } = article;
   return (
     <EventCard
       name={title}
       {...{ date, description, href }}
+      headingLevel={4}
       picture={<CardPicture picture={cover} />}
     />
   );

@@ -79,7 +79,7 @@ export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps)
         {promise !== '' && <p>{promise}</p>}
         {link !== '' && ownPath(link) === null && (
           <p className="break-words">
-            {`${event.linkFor === 'going' ? 'It' : 'Registration'} is on another site: ${hostOf(link)}`}
+            {`${event.linkFor === 'going' ? 'The link leads to' : 'Registration is on'} another site: ${hostOf(link)}`}
           </p>
         )}
         {interest !== '' && (viewer.isMember || event.interested > 0) && (

@@ -65,7 +65,8 @@ export function EventDetailsContent({ event, viewer }: EventDetailsContentProps)
           event={event}
           sizes="(min-width: 64rem) 46rem, 92vw"
           priority
-          className={`w-full card-frame bg-card ${hasKnownSize ? 'h-auto object-contain lg:max-h-[36rem]' : 'aspect-8/5 object-cover lg:aspect-2/1'}`}
+          maxHeightRem={36}
+          className={`card-frame bg-card ${hasKnownSize ? 'h-auto' : 'aspect-8/5 w-full object-cover lg:aspect-2/1'}`}
         />
       </div>
       <div className="pt-2 pb-14 sm:pt-6 sm:pb-20 print:pb-0!">

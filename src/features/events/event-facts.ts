@@ -6,7 +6,7 @@ import { isolated } from '@/domain/isolated';
 import { eventPath } from '@/domain/paths';
 import { ownPath } from '@/lib/own-path';
 import { isOwnServer } from '@/lib/own-server';
-import { preview } from '@/lib/plain-text';
+import { summary } from '@/lib/plain-text';
 import { serverNow } from '@/lib/session/clock-skew';
 
 /**
@@ -49,5 +49,5 @@ const withFullStop = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}
 export function summaryDescription({ date, place, note, description }: Event): string {
   const when = [date, place].filter((part) => part !== '').join(', ');
   const sentences = [when, note.trim()].filter((part) => part !== '').map(withFullStop);
-  return preview([...sentences, description].join(' '));
+  return summary([...sentences, description].join(' '));
 }

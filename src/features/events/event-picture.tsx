@@ -12,6 +12,8 @@ interface EventPictureProps {
   sizes: string;
   /** For a picture at the top of the page; others load when they come into view. */
   priority?: boolean;
+  /** The height in rem up to which it is whole; without one, what surrounds it cuts it. */
+  maxHeightRem?: number;
   className?: string;
 }
 
@@ -19,11 +21,20 @@ interface EventPictureProps {
  * The picture of an event of the server, or a pattern if it has none. Decorative, because the API has no description
  * of it.
  */
-export function EventPicture({ event, sizes, priority = false, className }: EventPictureProps) {
+export function EventPicture({
+  event,
+  sizes,
+  priority = false,
+  maxHeightRem,
+  className = '',
+}: EventPictureProps) {
   const { id, image } = event;
-  if (image === '') return <DotPattern seed={id} {...(className !== undefined && { className })} />;
+  if (image === '') return <DotPattern seed={id} className={className} />;
   const { src, srcSet, width, height } = pictureSources(image);
   const { eventFallback } = artwork;
+  const hasSize = width !== undefined && height !== undefined;
+  // The headline of a poster is at its top.
+  const isPoster = hasSize && height > width;
   return (
     <PictureWithFallback
       src={src}
@@ -34,7 +45,13 @@ export function EventPicture({ event, sizes, priority = false, className }: Even
       width={width ?? eventFallback.width}
       height={height ?? eventFallback.height}
       {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
-      className={className}
+      className={`${className} ${isPoster ? 'object-top' : ''}`}
+      // By its shape, so that it has its place before it has loaded.
+      style={
+        hasSize && maxHeightRem !== undefined
+          ? { width: `min(100%, ${(maxHeightRem * width) / height}rem)` }
+          : undefined
+      }
     />
   );
 }

@@ -76,7 +76,7 @@ const lineStyles =
 function UpcomingLink() {
   return (
     <a href={`#${UPCOMING_ID}`} className={lineStyles}>
-      What is coming next <Arrow direction="right" className="size-5 rotate-90" />
+      See the upcoming events <Arrow direction="right" className="size-5 rotate-90" />
     </a>
   );
 }

@@ -25,6 +25,7 @@ interface ServerEventCardProps {
   isAdmin?: boolean;
   /** Whether it says which place the member has (see `SeatLine`). */
   saysOwnSeat?: boolean;
+  headingLevel?: 3 | 4;
   children?: ReactNode;
 }
 
@@ -33,12 +34,13 @@ export function ServerEventCard({
   event,
   isAdmin = false,
   saysOwnSeat = false,
+  headingLevel = 3,
   children,
 }: ServerEventCardProps) {
   const { name, date, place, description, status } = event;
   return (
     <EventCard
-      {...{ name, date, place, description }}
+      {...{ name, date, place, description, headingLevel }}
       picture={<EventPicture event={event} sizes={PICTURE_SIZES} className={cardPictureStyles} />}
       seats={<SeatLine event={event} saysOwn={saysOwnSeat} className={cardSeatsStyles} />}
       labels={<Labels event={event} isAdmin={isAdmin} />}

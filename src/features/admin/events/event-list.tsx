@@ -15,9 +15,10 @@ import { searchOfState, stateTabs } from './event-states';
 import { endOfBin, timeOfDay, whenText } from '../event-when';
 import { RestoreButton } from './event-actions';
 import { EmptyList } from '@/components/empty-list';
-import { RowSkeletons } from '@/components/list-status';
 import { LoadMore } from '@/components/load-more';
+import { RowSkeletons } from '@/components/list-status';
 import { useIsWide } from '@/hooks/use-is-wide';
+import { WrittenEvents } from './written-events';
 
 /** On wide screens `NoOpenEvent` shows the picture beside the list, unless an event is open there. */
 function NoEvents({ children }: { children: string }) {
@@ -96,6 +97,7 @@ export function EventList({ state, isWaiting, inCard, returnFocusTo }: EventList
           </LoadMore>
         </div>
       )}
+      {state === 'past' && <WrittenEvents events={events} />}
     </>
   );
 }

@@ -50,6 +50,8 @@ export function WhenField({ form, values, savedValues }: WhenFieldProps) {
   const [hadWords] = useState(values.words !== '');
   const lastDay = unsaidLastDay(values);
   const isRequired = requiredInputs(values);
+  // Only a draft may do without it.
+  const isDayAwaited = !isRequired.startDay && values.words.trim() === '';
   // The error of one input may depend on another one.
   const onChange = () => {
     if (isSubmitted) void form.trigger(whenFields);
@@ -58,10 +60,11 @@ export function WhenField({ form, values, savedValues }: WhenFieldProps) {
     name: 'startDay' | 'startTime' | 'endDay' | 'endTime',
     label: string,
     description?: string,
+    isOptional = !isRequired[name],
   ) => (
     <Field
       label={label}
-      isOptional={!isRequired[name]}
+      isOptional={isOptional}
       {...(description !== undefined && { description })}
       error={errors[name]?.message}
       hasMessageLine
@@ -83,7 +86,14 @@ export function WhenField({ form, values, savedValues }: WhenFieldProps) {
       <legend className="mb-1.5 font-semibold">When</legend>
       {/* Two columns where a day fits, also with large text and in Firefox, which needs the most space; never more. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(10.5rem,34%)),1fr))] gap-x-4 gap-y-3">
-        {input('startDay', values.isWholeDay ? 'First day' : 'Day')}
+        {input(
+          'startDay',
+          values.isWholeDay ? 'First day' : 'Day',
+          isDayAwaited && values.startDay === ''
+            ? 'To be published it needs one, or words.'
+            : undefined,
+          !isRequired.startDay && !isDayAwaited,
+        )}
         {!values.isWholeDay && input('startTime', 'Starts at')}
         {!values.isWholeDay &&
           input(
