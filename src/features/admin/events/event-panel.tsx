@@ -114,7 +114,7 @@ export function EventPanel({ id, tab, headingAs: Heading }: EventPanelProps) {
 function Tabs({ eventId, shown }: { eventId: string; shown: EventTabName }) {
   return (
     <nav aria-label="Rooms of the event" data-keeps-focus className="print:hidden">
-      <ul className="flex overflow-x-auto border-b-2 border-border">
+      <ul className="flex flex-wrap border-b-2 border-border">
         {eventTabs.map((name) => (
           <li key={name}>
             <Link
