@@ -43,7 +43,6 @@ function addressOf(pattern: string): string {
     .replace(':domain', domain ?? '')
     .replace(':provider', 'github?code=good')
     .replace(':id', '7')
-    .replace('/:tab?', '')
     .replaceAll(/:\w+/g, 'ABCDEFGH');
 }
 
