@@ -3,7 +3,7 @@ import type { TypedEvent } from '@/contract/event-input';
 import { eventSchema, type Event } from '@/contract/events';
 import { localStore } from '@/lib/storage';
 import { randomId } from '@/lib/random-id';
-import { mergeEdits, type Conflict } from './conflict';
+import { differences } from './conflict';
 import { draftForms, draftKey, readDraft } from '../drafts';
 import {
   copyOfValues,
@@ -56,7 +56,8 @@ interface FormStart {
   values: EventValues;
   /** What the form goes back to when the restored draft is discarded. */
   savedValues: EventValues;
-  conflicts: Conflict[];
+  /** Whether somebody else has changed the event since the restored draft began, and differently. */
+  isConflict: boolean;
   /** When the restored draft was stored, in epoch milliseconds; null without one. */
   restoredFrom: number | null;
   /** Of a new event, the same for all attempts to send it. */
@@ -71,7 +72,7 @@ export function startForm(source: FormSource): FormStart {
   const key = draftKey(draftForm(source));
   const savedValues = savedValuesOf(source);
   const draft = readDraft(key, eventDraftSchema);
-  const start = { key, savedValues, conflicts: [], restoredFrom: draft?.savedAt ?? null };
+  const start = { key, savedValues, isConflict: false, restoredFrom: draft?.savedAt ?? null };
   if (draft === null) {
     const values = typed === undefined || copyOf !== undefined ? savedValues : typedValues(typed);
     const idempotencyKey = typed?.idempotencyKey ?? randomId();
@@ -79,9 +80,9 @@ export function startForm(source: FormSource): FormStart {
   }
   const { values, base, sentKey } = draft.content;
   const sent = { idempotencyKey: sentKey ?? randomId(), isSent: sentKey !== null };
-  // Somebody else may have changed the event since the draft began.
   const isStale = event !== undefined && base !== null && base.version !== event.version;
-  return { ...start, ...sent, values, ...(isStale && mergeEdits(base, values, event)) };
+  const isConflict = isStale && differences(event, values).length > 0;
+  return { ...start, ...sent, values, isConflict };
 }
 
 function savedValuesOf({ event, copyOf }: FormSource): EventValues {

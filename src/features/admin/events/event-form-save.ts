@@ -17,7 +17,7 @@ import { eventSchema, type Event, type EventStatus } from '@/contract/events';
 import { request } from '@/lib/api-client';
 import { ApiError, isSessionError, logHandledError } from '@/lib/api-error';
 import { adminEventPath } from '@/domain/paths';
-import { mergeEdits, type Conflict } from './conflict';
+import { differences } from './conflict';
 import { removeDraft } from '../drafts';
 import { formFieldOf, toEditedEvent, toNewEvent, type EventValues } from './event-form-values';
 import { cacheEvent, interestQuery, readWholeEvent } from '../event-queries';
@@ -37,10 +37,10 @@ export type MailWishes = Pick<EditedEvent, 'announce' | 'tell'>;
 
 type SaveResult =
   | { kind: 'saved'; event: Event }
-  /** Somebody else has changed the same; nothing is saved. */
-  | { kind: 'conflict'; current: Event; values: EventValues; conflicts: Conflict[] };
+  /** Somebody else has changed the event; nothing is saved. */
+  | { kind: 'conflict'; current: Event };
 
-/** Creates or replaces an event. What only somebody else has changed meanwhile is taken over. */
+/** Creates or replaces an event. */
 function useSaveEvent() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -77,9 +77,9 @@ async function update(values: EventValues, base: Event, mail: MailWishes): Promi
   } catch (error) {
     if (!(error instanceof ApiError && error.code === EDITED_MEANWHILE)) throw error;
     const current = await readWholeEvent(base.id);
-    const merge = mergeEdits(base, values, current);
-    if (merge.conflicts.length > 0) return { kind: 'conflict', current, ...merge };
-    return update(merge.values, current, mail);
+    // The response to an earlier attempt may have been lost.
+    if (differences(current, values).length === 0) return { kind: 'saved', event: current };
+    return { kind: 'conflict', current };
   }
 }
 
@@ -100,7 +100,7 @@ interface SubmitOptions {
   showPictureError: () => void;
   /** Called before the values are sent, whose response may be lost. */
   onSend: (values: EventValues) => void;
-  onConflict: (current: Event, values: EventValues, conflicts: Conflict[]) => void;
+  onConflict: (current: Event) => void;
   /** The event that an earlier save created has been deleted, so the next save creates another one. */
   onDeleted: () => void;
 }
@@ -134,9 +134,7 @@ export function useSubmit({ form, base, isAdmin, ...options }: SubmitOptions) {
     const mail = mailWishes(options.notified, values);
     options.onSend(values);
     const result = await save.mutateAsync({ values, base, idempotencyKey, mail }).catch(onError);
-    if (result?.kind === 'conflict') {
-      options.onConflict(result.current, result.values, result.conflicts);
-    }
+    if (result?.kind === 'conflict') options.onConflict(result.current);
     if (result?.kind !== 'saved') return;
     removeDraft(draftKey);
     toastSaved(result.event, base, hasMail(mail) ? options.notified : null);

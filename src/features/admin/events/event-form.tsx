@@ -9,7 +9,7 @@ import { eventStatuses, type Event } from '@/contract/events';
 import { isNotFound } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
 import { randomId } from '@/lib/random-id';
-import { ConflictQuestion } from './conflict';
+import { ConflictNotice } from './conflict';
 import { removeDraft, useKeepDraft, writeDraft } from '../drafts';
 import { EventFormActions, RestoredNotice, SaveAlert } from './event-form-actions';
 import { EventFormPreview } from './event-form-preview';
@@ -45,7 +45,7 @@ interface EventFormProps extends FormSource {
 export function EventForm({ isAdmin, ...source }: EventFormProps) {
   const [start] = useState(() => startForm(source));
   const [base, setBase] = useState<Event | null>(source.event ?? null);
-  const [conflicts, setConflicts] = useState(start.conflicts);
+  const [isConflict, setConflict] = useState(start.isConflict);
   const [restoredFrom, setRestoredFrom] = useState(start.restoredFrom);
   const [idempotencyKey, setIdempotencyKey] = useState(start.idempotencyKey);
   const [isSent, setSent] = useState(start.isSent);
@@ -90,10 +90,9 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
     showPictureError: () => {
       if (upload.fileName === null) address.showError();
     },
-    onConflict: (current, merged, conflicts) => {
+    onConflict: (current) => {
       setBase(current);
-      setValues(form, merged);
-      setConflicts(conflicts);
+      setConflict(true);
     },
     onSend: (values) => {
       const sentKey = base === null ? idempotencyKey : null;
@@ -115,7 +114,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
     removeDraft(start.key);
     form.reset(savedValues);
     setRestoredFrom(null);
-    setConflicts([]);
+    setConflict(false);
     // What is typed from now on becomes another event, so its request needs a key of its own.
     setIdempotencyKey(randomId());
     setSent(false);
@@ -188,8 +187,14 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
             {(ids) => <Textarea {...ids} {...form.register('note')} />}
           </Field>
         )}
-        {conflicts.length > 0 && (
-          <ConflictQuestion key={base?.version} form={form} conflicts={conflicts} />
+        {isConflict && base !== null && (
+          <ConflictNotice
+            key={base.version}
+            saved={base}
+            typed={values}
+            isPending={isSubmitting}
+            onLoad={onDiscard}
+          />
         )}
         <EventFormActions
           status={base?.status}

@@ -66,7 +66,9 @@ const fieldNames = {
   questions: 'questions',
 } satisfies Record<EventField | 'movedFrom', string>;
 
-const nameOf = (field: string): string => new Map(Object.entries(fieldNames)).get(field) ?? field;
+/** A field of an event in a sentence: `number of seats`. */
+export const fieldInWords = (field: string): string =>
+  new Map(Object.entries(fieldNames)).get(field) ?? field;
 
 const actionWords: Record<EventAction, string> = {
   created: 'created it',
@@ -98,7 +100,7 @@ export function changeInWords({
   changed,
   told,
 }: Pick<EventChange, 'action' | 'changed' | 'told'>): string {
-  const names = [...new Set(changed.map((field) => `the ${nameOf(field)}`))];
+  const names = [...new Set(changed.map((field) => `the ${fieldInWords(field)}`))];
   const deeds: string[] = [];
   if (action === 'created') {
     deeds.push(changed.includes('status') ? 'created and published it' : actionWords.created);
