@@ -3,12 +3,23 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { convert } from 'fontverter';
 import { Blob, Face, Font } from 'harfbuzzjs';
 import { format, resolveConfig } from 'prettier';
 import subsetFont from 'subset-font';
 
 const { resolve } = createRequire(import.meta.url);
 const target = fileURLToPath(new URL('../../src/assets/fonts/', import.meta.url));
+const documentTarget = fileURLToPath(new URL('../../server/certificates/fonts/', import.meta.url));
+
+/** The scripts that the PDFs of certificates can show beyond the letters of the site's own fonts. */
+const documentScripts = [
+  ['noto-sans', 'latin'],
+  ['noto-sans', 'latin-ext'],
+  ['noto-sans', 'vietnamese'],
+  ['noto-sans-telugu', 'telugu'],
+  ['noto-sans-devanagari', 'devanagari'],
+];
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const glyphs = ascii + '–—‘’“”…·×©é';
@@ -101,14 +112,31 @@ export async function makeFonts() {
 
   await writeFile(target + 'display.woff2', await cut(bricolage, displayAxes));
   await writeFile(target + 'text.woff2', await cut(instrument, textAxes));
-  // What embeds fonts into PDFs cannot read WOFF 2 (https://github.com/foliojs/fontkit/issues/131).
-  const forDocuments = (source, axes) => cut(source, axes, 'woff', documentGlyphs);
-  await writeFile(target + 'document-display.woff', await forDocuments(bricolage, displayAxes));
-  await writeFile(target + 'document-text.woff', await forDocuments(instrument, { wght: 400 }));
   // Formatted, so that regenerating the file causes no diff.
   const style = await resolveConfig(target);
   await writeFile(target + 'fonts.css', await format(css, { ...style, parser: 'css' }));
+  await makeDocumentFonts(bricolage, displayAxes, instrument);
   const license = (name) => resolve(`@fontsource-variable/${name}/LICENSE`);
   await copyFile(license('bricolage-grotesque'), target + 'display.LICENSE.txt');
   await copyFile(license('instrument-sans'), target + 'text.LICENSE.txt');
+}
+
+/**
+ * The fonts of the PDFs of certificates, uncompressed: what embeds them cannot read WOFF 2
+ * (https://github.com/foliojs/fontkit/issues/131), and decompresses a WOFF again for each glyph.
+ */
+async function makeDocumentFonts(bricolage, displayAxes, instrument) {
+  await mkdir(documentTarget, { recursive: true });
+  const forDocuments = (source, axes) => cut(source, axes, 'truetype', documentGlyphs);
+  const write = (name, data) => writeFile(`${documentTarget}${name}.ttf`, data);
+  await write('display', await forDocuments(bricolage, displayAxes));
+  await write('text', await forDocuments(instrument, { wght: 400 }));
+  for (const [family, script] of documentScripts) {
+    for (const weight of [400, 700]) {
+      // Not cut: the scripts of India need all that a font says of how letters combine.
+      const file = resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`);
+      await write(`${script}-${weight}`, await convert(await readFile(file), 'truetype'));
+    }
+  }
+  await copyFile(resolve('@fontsource/noto-sans/LICENSE'), documentTarget + 'noto.LICENSE.txt');
 }

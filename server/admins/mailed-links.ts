@@ -2,7 +2,7 @@ import { type AdminLink, ALREADY_ADMIN } from '@/contract/admin-invitation';
 import type { AdminLinkKind } from '#server/db/schema';
 import type { Deps } from '#server/deps';
 import { type AppContext, requestContext } from '#server/http/app-env';
-import { HttpError, tooManyRequests } from '#server/http/http-error';
+import { HttpError, tooManyAttempts } from '#server/http/http-error';
 import { createIpRateLimiter } from '#server/http/memory-rate-limiter';
 import { hashMailToken } from '#server/mail/mail-token';
 import { maskedEmail } from '#server/mail/address';
@@ -45,11 +45,7 @@ export function createMailedLinks(
       const { retryAfterSeconds } = perIp.consume(c.get('ip'));
       if (retryAfterSeconds === null) throw expired(c);
       log(`admin_${kind}_rate_limited`, requestContext(c));
-      throw tooManyRequests(
-        'too_many_attempts',
-        'Too many attempts from here. Please try again later.',
-        retryAfterSeconds,
-      );
+      throw tooManyAttempts(retryAfterSeconds);
     },
   };
 }

@@ -1,17 +1,16 @@
-import { inflateSync } from 'node:zlib';
 import PdfDocument from 'pdfkit';
-import display from '@/assets/fonts/document-display.woff?inline';
-import text from '@/assets/fonts/document-text.woff?inline';
-import devanagariBold from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-700-normal.woff?inline';
-import devanagari from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff?inline';
-import latinBold from '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff?inline';
-import latin from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff?inline';
-import latinExtBold from '@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff?inline';
-import latinExt from '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff?inline';
-import vietnameseBold from '@fontsource/noto-sans/files/noto-sans-vietnamese-700-normal.woff?inline';
-import vietnamese from '@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff?inline';
-import teluguBold from '@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-700-normal.woff?inline';
-import telugu from '@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-400-normal.woff?inline';
+import devanagari from './fonts/devanagari-400.ttf?inline';
+import devanagariBold from './fonts/devanagari-700.ttf?inline';
+import display from './fonts/display.ttf?inline';
+import latin from './fonts/latin-400.ttf?inline';
+import latinBold from './fonts/latin-700.ttf?inline';
+import latinExt from './fonts/latin-ext-400.ttf?inline';
+import latinExtBold from './fonts/latin-ext-700.ttf?inline';
+import telugu from './fonts/telugu-400.ttf?inline';
+import teluguBold from './fonts/telugu-700.ttf?inline';
+import text from './fonts/text.ttf?inline';
+import vietnamese from './fonts/vietnamese-400.ttf?inline';
+import vietnameseBold from './fonts/vietnamese-700.ttf?inline';
 
 /** The site's two fonts. Each has others for the letters that it lacks. */
 export type Face = 'display' | 'text';
@@ -47,7 +46,8 @@ function fontOf(name: string): ParsedFont {
   if (known) return known;
   const [face, index] = name.split(' ');
   const file = files[face as Face][Number(index)] ?? '';
-  const data = unwrap(Buffer.from(file.slice(file.indexOf(',') + 1), 'base64'));
+  // No buffer, because in the tests of the client it would be none of jsdom's arrays.
+  const data = new Uint8Array(Buffer.from(file.slice(file.indexOf(',') + 1), 'base64'));
   // Read by a document of its own, because fontkit has no declared types.
   const doc: object = new PdfDocument({ font: data as never, autoFirstPage: false });
   const { font } = (doc as { _font: { font: ParsedFont } })._font;
@@ -56,44 +56,6 @@ function fontOf(name: string): ParsedFont {
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   fonts.set(name, font);
   return font;
-}
-
-const HEADER_BYTES = 12;
-const ENTRY_BYTES = 16;
-const WOFF_HEADER_BYTES = 44;
-const WOFF_ENTRY_BYTES = 20;
-
-/**
- * The TrueType font in a WOFF file, which has the same tables, compressed. fontkit reads such files too, but it
- * decompresses a table again for each glyph, and a PDF would take ten times as long.
- */
-function unwrap(woff: Buffer): Uint8Array {
-  const count = woff.readUInt16BE(12);
-  const header = Buffer.alloc(HEADER_BYTES + count * ENTRY_BYTES);
-  woff.copy(header, 0, 4, 8);
-  header.writeUInt16BE(count, 4);
-  const parts: Uint8Array[] = [header];
-  let end = header.length;
-  for (let index = 0; index < count; index += 1) {
-    // Tag, offset, compressed length, length, checksum.
-    const from = WOFF_HEADER_BYTES + index * WOFF_ENTRY_BYTES;
-    const [offset = 0, compressed = 0, length = 0, checksum = 0] = [4, 8, 12, 16].map((field) =>
-      woff.readUInt32BE(from + field),
-    );
-    const stored = woff.subarray(offset, offset + compressed);
-    const table = compressed < length ? inflateSync(stored) : stored;
-    // Tag, checksum, offset, length.
-    const to = HEADER_BYTES + index * ENTRY_BYTES;
-    woff.copy(header, to, from, from + 4);
-    for (const [field, value] of [checksum, end, length].entries()) {
-      header.writeUInt32BE(value, to + 4 + field * 4);
-    }
-    const padding = Buffer.alloc(-length & 3);
-    parts.push(table, padding);
-    end += length + padding.length;
-  }
-  // No buffer, because in the tests of the client it would be none of jsdom's arrays.
-  return new Uint8Array(Buffer.concat(parts));
 }
 
 interface Positioning {

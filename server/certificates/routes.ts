@@ -30,7 +30,7 @@ import {
   noSuchEvent,
   notFound,
   serverBusy,
-  tooManyRequests,
+  tooManyAttempts,
 } from '#server/http/http-error';
 import { adminRequest } from '#server/events/admin-request';
 import { createGuessLimiter } from '#server/http/guess-limiter';
@@ -68,11 +68,7 @@ export function certificateRoutes(api: Api, { config, store, monotonicNow, log }
     const { sheet } = await find(code, c);
     const { retryAfterSeconds } = pdfsPerIp.consume(c.get('ip'));
     if (retryAfterSeconds !== null) {
-      throw tooManyRequests(
-        'too_many_attempts',
-        'Too many attempts from here. Please try again later.',
-        retryAfterSeconds,
-      );
+      throw tooManyAttempts(retryAfterSeconds);
     }
     const { canSet, writePdf } = await loadPdf();
     if (sheet === null || !canSet(sheet, addressOf(code))) throw unknownCertificate();

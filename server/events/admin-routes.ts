@@ -23,8 +23,7 @@ import { society } from '@/data/society';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
-import { csvTime, formatCsv } from '#server/http/csv';
-import { responseHeaders } from '#server/http/headers';
+import { csvResponse, csvTime, formatCsv } from '#server/http/csv';
 import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
 import { readIdempotencyKey } from '#server/http/read-input';
 import { adminRequest } from './admin-request';
@@ -114,13 +113,7 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
       return interestCsv(event, members, former);
     });
     log('interest_downloaded', { ...requestContext(c), eventId: id });
-    return new Response(csv, {
-      headers: {
-        ...responseHeaders(c),
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(interestFileName(event.name))}`,
-      },
-    });
+    return csvResponse(c, csv, interestFileName(event.name));
   });
 
   api.admin(listEventChanges, async ({ params: { id } }) => {

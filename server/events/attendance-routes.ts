@@ -17,8 +17,7 @@ import { timestamp } from '#server/db/columns';
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
-import { csvTime, formatCsv } from '#server/http/csv';
-import { responseHeaders } from '#server/http/headers';
+import { csvResponse, csvTime, formatCsv } from '#server/http/csv';
 import { notFound } from '#server/http/http-error';
 import { doorToken, hashMailToken } from '#server/mail/mail-token';
 import { adminRequest } from './admin-request';
@@ -61,13 +60,7 @@ export function adminAttendanceRoutes(api: Api, { config, keys, store, now, log 
       return collegeCsv(event, await tx.attendance.listForCollege(event), config.appUrl);
     });
     log('attendance_downloaded', { ...requestContext(c), eventId: id });
-    return new Response(csv, {
-      headers: {
-        ...responseHeaders(c),
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(attendanceFileName(event.name))}`,
-      },
-    });
+    return csvResponse(c, csv, attendanceFileName(event.name));
   });
 
   api.admin(addAttendee, async ({ params: { id }, body, adminId }) => {

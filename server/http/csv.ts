@@ -1,4 +1,6 @@
 import { localParts } from '@/domain/event-time';
+import type { AppContext } from './app-env';
+import { responseHeaders } from './headers';
 
 const BYTE_ORDER_MARK = '\ufeff';
 // Excel takes the full-width signs for the others in some languages.
@@ -25,3 +27,13 @@ export function csvTime(timestamp: string, timeZone: string): string {
   const { day, time } = localParts(Date.parse(timestamp), timeZone);
   return `${day} ${time}`;
 }
+
+/** The response that makes browsers save a CSV as a file with this name. */
+export const csvResponse = (c: AppContext, csv: string, fileName: string): Response =>
+  new Response(csv, {
+    headers: {
+      ...responseHeaders(c),
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    },
+  });

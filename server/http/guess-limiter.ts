@@ -1,5 +1,5 @@
 import { type AppContext, requestContext } from './app-env';
-import { notFound, tooManyRequests } from './http-error';
+import { notFound, tooManyAttempts } from './http-error';
 import type { Log } from './log';
 import { createIpRateLimiter } from './memory-rate-limiter';
 
@@ -30,10 +30,6 @@ export function createGuessLimiter({ monotonicNow, log }: GuessLimiterOptions) {
     const { retryAfterSeconds } = perIp.consume(c.get('ip'));
     if (retryAfterSeconds === null) throw notFound(message);
     log('guesses_rate_limited', requestContext(c));
-    throw tooManyRequests(
-      'too_many_attempts',
-      'Too many attempts from here. Please try again later.',
-      retryAfterSeconds,
-    );
+    throw tooManyAttempts(retryAfterSeconds);
   };
 }

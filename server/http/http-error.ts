@@ -76,6 +76,14 @@ export const tooManyRequests = (code: string, message: string, retryAfterSeconds
     headers: { 'Retry-After': String(retryAfterSeconds) },
   });
 
+/** A 429 for a network that sent too much. */
+export const tooManyAttempts = (retryAfterSeconds: number) =>
+  tooManyRequests(
+    'too_many_attempts',
+    'Too many attempts from here. Please try again later.',
+    retryAfterSeconds,
+  );
+
 /** A 503 with a Retry-After header. */
 export const unavailable = (code: string, message: string, retryAfterSeconds: number) =>
   new HttpError({

@@ -15,8 +15,7 @@ import type { Deps } from '#server/deps';
 import { markdownProblem } from '#server/mail/markdown-text';
 import { type Api, LETTER_BODY } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
-import { csvTime, formatCsv } from '#server/http/csv';
-import { responseHeaders } from '#server/http/headers';
+import { csvResponse, csvTime, formatCsv } from '#server/http/csv';
 import { badRequest, HttpError, notFound } from '#server/http/http-error';
 
 /** What admins see of the subscribers and the queue of mails, and the letters that they send. */
@@ -52,13 +51,7 @@ export function adminNewsletterRoutes(api: Api, { store, now, log }: Deps): void
       ['email', `confirmed since (${society.timeZone})`],
       ...subscribers.map(({ email, since }) => [email, csvTime(since, society.timeZone)]),
     ]);
-    return new Response(csv, {
-      headers: {
-        ...responseHeaders(c),
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="subscribers.csv"',
-      },
-    });
+    return csvResponse(c, csv, 'subscribers.csv');
   });
 
   api.admin(removeSubscription, async ({ query: { email }, adminId, c }) => {

@@ -60,9 +60,12 @@ function PageMetadata({ meta }: { meta: PageMeta }) {
   );
 }
 
+const KEEPS_FOCUS = 'input, textarea, [role=menu], [role=dialog], [data-keeps-focus]';
+
 /**
  * After a navigation the focus is on the new page's heading, or on what the URL's anchor names, so that keyboards and
- * screen readers start there. What somebody types into or has opened meanwhile keeps it.
+ * screen readers start there. What somebody types into or has opened meanwhile keeps it, and so do
+ * tabs.
  */
 function useFocusAfterNavigation(): void {
   const { key, hash } = useLocation();
@@ -72,7 +75,7 @@ function useFocusAfterNavigation(): void {
   useLayoutEffect(() => {
     if (focusedKey.current === key) return;
     focusedKey.current = key;
-    if (document.activeElement?.closest('input, textarea, [role=menu], [role=dialog]')) return;
+    if (document.activeElement?.closest(KEEPS_FOCUS)) return;
     const anchor = hash === '' ? null : document.getElementById(hash.slice(1));
     const target = anchor ?? document.querySelector<HTMLElement>('main h1');
     if (target === null) return;

@@ -168,14 +168,15 @@ const adminPages: RouteObject[] = [
           "Organiser's desk",
         ),
       },
-      {
-        path: '/admin/events/:id',
+      // What is due, or one of its tabs. One component, so that a dialog outlives a change of the address.
+      ...['/admin/events/:id', '/admin/events/:id/:tab'].map((path) => ({
+        path,
         ...ownServerPage(
           'admin-event',
           async () => (await import('@/pages/admin-event')).AdminEventPage,
           null,
         ),
-      },
+      })),
     ],
   },
   {

@@ -132,7 +132,7 @@ const interestedMemberSchema = z.object({
   /** By the question's id; null: not answered. */
   answers: withFallback(z.record(z.string(), z.nullable(z.string())), {}),
   /** The code of the ticket. */
-  code: codeSchema,
+  code: withFallback(codeSchema, ''),
 });
 
 export type InterestedMember = z.infer<typeof interestedMemberSchema>;

@@ -43,8 +43,9 @@ export const doorPath = (token: string) => `/door/${token}`;
 /** The page that shows and checks a certificate. */
 export const certificatePath = (code: string) => `/certificate/${code}`;
 
-/** The organiser's page of an event. */
-export const adminEventPath = (id: string) => `${paths.admin}/events/${encodeURIComponent(id)}`;
+/** The organiser's page of an event, which shows what is due, or one of its tabs. */
+export const adminEventPath = (id: string, tab?: string) =>
+  `${paths.admin}/events/${encodeURIComponent(id)}${tab === undefined ? '' : `/${tab}`}`;
 
 /** The form with an event. */
 export const editEventPath = (id: string) => `${adminEventPath(id)}/edit`;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Outlet, useParams } from 'react-router-dom';
-import { AdminList } from '@/features/admin/admin-list';
-import { useIsWide } from '@/features/admin/shared-parts';
+import { AdminList } from '@/features/admin/events/admin-list';
+import { useIsWide } from '@/hooks/use-is-wide';
 
 /** The list of events; on wide screens with the open event beside it, otherwise the open event takes its place. */
 export function AdminListLayout() {
@@ -11,7 +11,7 @@ export function AdminListLayout() {
     <div
       className={
         isWide
-          ? 'mx-auto grid w-full max-w-admin grid-cols-[minmax(24rem,1fr)_2fr] print:block'
+          ? 'mx-auto grid w-full max-w-admin grid-cols-[minmax(21rem,1fr)_2fr] print:block'
           : 'admin-container py-6 max-[19rem]:py-3'
       }
     >

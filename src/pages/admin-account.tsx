@@ -1,10 +1,10 @@
 import { useOutletContext } from 'react-router-dom';
 import { useForgetAdmin } from '@/features/auth/auth-mutations';
-import { AccountAddress, AccountSummary } from '@/features/admin/account-address';
-import { AccountAdmins } from '@/features/admin/account-admins';
-import { AccountLeave } from '@/features/admin/account-leave';
-import { AccountPassword } from '@/features/admin/account-password';
-import { AccountSessions } from '@/features/admin/account-sessions';
+import { AccountAddress, AccountSummary } from '@/features/admin/account/account-address';
+import { AccountAdmins } from '@/features/admin/account/account-admins';
+import { AccountLeave } from '@/features/admin/account/account-leave';
+import { AccountPassword } from '@/features/admin/account/account-password';
+import { AccountSessions } from '@/features/admin/account/account-sessions';
 
 export function AdminAccountPage() {
   const onSignedOut = useOutletContext<() => void>();

@@ -1,18 +1,20 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { pageTitle } from '@/data/shape';
-import { BackLink, useIsWide } from '@/features/admin/shared-parts';
+import { BackLink } from '@/components/back-link';
+import { useIsWide } from '@/hooks/use-is-wide';
 import {
   eventListStateOf,
   listPath,
   stateInSearch,
   stateTabs,
-} from '@/features/admin/event-states';
-import { EventPanel } from '@/features/admin/event-panel';
+} from '@/features/admin/events/event-states';
+import { tabIn } from '@/features/admin/event-tabs';
+import { EventPanel } from '@/features/admin/events/event-panel';
 import { useAdminEvent } from '@/features/admin/event-queries';
 import { isolated } from '@/domain/isolated';
 
 export function AdminEventPage() {
-  const { id = '' } = useParams();
+  const { id = '', tab } = useParams();
   const [search] = useSearchParams();
   const isWide = useIsWide();
   const shown = useAdminEvent(id);
@@ -25,7 +27,7 @@ export function AdminEventPage() {
       <title>{pageTitle(titleOf(shown))}</title>
       <meta name="robots" content="noindex" />
       {!isWide && <BackLink to={listPath(state)}>{stateTabs[state].back}</BackLink>}
-      <EventPanel key={id} id={id} headingAs="h1" />
+      <EventPanel key={id} id={id} tab={tabIn(tab)} headingAs="h1" />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { stateInSearch } from '@/features/admin/event-states';
-import { NextEventPanel, NoOpenEvent } from '@/features/admin/next-event';
-import { useIsWide } from '@/features/admin/shared-parts';
+import { stateInSearch } from '@/features/admin/events/event-states';
+import { NextEventPanel, NoOpenEvent } from '@/features/admin/events/next-event';
+import { useIsWide } from '@/hooks/use-is-wide';
 
 /** What stands beside the list, which the layout shows. */
 export function AdminEventsPage() {

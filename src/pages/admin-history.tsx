@@ -1,4 +1,4 @@
-import { AdminHistory } from '@/features/admin/admin-history';
+import { AdminHistory } from '@/features/admin/account/admin-history';
 
 export function AdminHistoryPage() {
   return (

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SvgIcon } from '@/components/svg-icon';
 import { artwork } from '@/data/artwork';
 import { AdminInvitation } from '@/features/auth/admin-invitation';
-import { useAdminAddress } from '@/features/admin/account-queries';
+import { useAdminAddress } from '@/features/admin/account/account-queries';
 
 export function AdminInvitationPage() {
   const [search] = useSearchParams();

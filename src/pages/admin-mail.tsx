@@ -1,7 +1,7 @@
-import { LetterList } from '@/features/admin/letter-list';
-import { LetterPanel } from '@/features/admin/letter-form';
-import { MailQueuePanel } from '@/features/admin/mail-queue';
-import { SubscribersPanel } from '@/features/admin/subscribers';
+import { LetterList } from '@/features/admin/mail/letter-list';
+import { LetterPanel } from '@/features/admin/mail/letter-form';
+import { MailQueuePanel } from '@/features/admin/mail/mail-queue';
+import { SubscribersPanel } from '@/features/admin/mail/subscribers';
 
 export function AdminMailPage() {
   return (

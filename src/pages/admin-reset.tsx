@@ -3,7 +3,7 @@ import { SvgIcon } from '@/components/svg-icon';
 import { artwork } from '@/data/artwork';
 import { AdminInvitation } from '@/features/auth/admin-invitation';
 import { AdminResetRequest } from '@/features/auth/admin-reset-request';
-import { useAdminAddress } from '@/features/admin/account-queries';
+import { useAdminAddress } from '@/features/admin/account/account-queries';
 import { paths } from '@/domain/paths';
 
 export function AdminResetPage() {

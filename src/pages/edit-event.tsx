@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { Redirect } from '@/components/redirect';
 import { useIsAdmin } from '@/hooks/use-session';
-import { BackLink } from '@/features/admin/shared-parts';
-import { EventForm, EventLoader } from '@/features/admin/event-form';
+import { BackLink } from '@/components/back-link';
+import { EventForm, EventLoader } from '@/features/admin/events/event-form';
 import { adminEventPath } from '@/domain/paths';
 
 export function EditEventPage() {

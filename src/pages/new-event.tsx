@@ -2,9 +2,9 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { typedEventSchema } from '@/contract/event-input';
 import { useIsAdmin } from '@/hooks/use-session';
-import { BackLink } from '@/features/admin/shared-parts';
-import { stateTabs } from '@/features/admin/event-states';
-import { EventForm, EventLoader } from '@/features/admin/event-form';
+import { BackLink } from '@/components/back-link';
+import { stateTabs } from '@/features/admin/events/event-states';
+import { EventForm, EventLoader } from '@/features/admin/events/event-form';
 import { paths } from '@/domain/paths';
 
 /** What the list of unfinished events says of one that was begun in the form on /events. */

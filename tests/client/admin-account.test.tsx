@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { invitationPollMs } from '@/features/admin/account-queries';
+import { invitationPollMs } from '@/features/admin/account/account-queries';
 import { adminActions } from '@/contract/admin-account';
 import { passwordHash, PASSWORD } from '#tests/support/admin';
 import { clickTwiceAtOnce } from '#tests/support/admin-site';

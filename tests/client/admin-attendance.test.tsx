@@ -37,7 +37,7 @@ async function register(name: string) {
 const door = async () => openDoor(await openDesk(api), id);
 
 async function openPanel(count: string | RegExp = / of 3 /) {
-  const user = visit(`/admin/events/${id}`);
+  const user = visit(`/admin/events/${id}/door`);
   const panel = within(await screen.findByRole('region', { name: 'At the door' }));
   await panel.findByText(count);
   const names = (list: string) =>
@@ -237,7 +237,7 @@ test('taking an arrival back offers to withdraw the certificate', async () => {
 
 test('who came to a past event can still be recorded, by an organiser who wants to', async () => {
   id = await api.addEvent({ startsAt: '2024-07-12', name: 'Past Night' });
-  const user = visit(`/admin/events/${id}`);
+  const user = visit(`/admin/events/${id}/door`);
   const panel = within(await screen.findByRole('region', { name: 'At the door' }));
   const record = await panel.findByRole('button', { name: 'Record who came' });
   expect(panel.queryByRole('button', { name: /door link/ })).not.toBeInTheDocument();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventSchema, type Event } from '@/contract/events';
 import type { FailedMail, MailQueue } from '@/contract/admin-newsletter';
-import { mailAttentionItems } from '@/features/admin/attention';
-import { attentionText, attentionItems } from '@/features/admin/attention';
+import { mailAttentionItems } from '@/features/admin/events/attention';
+import { attentionText, attentionItems } from '@/features/admin/events/attention';
 
 // 11 June 2026, 02:00 in the society's zone; still the 10th in UTC.
 const NOW = new Date('2026-06-10T20:30:00Z');

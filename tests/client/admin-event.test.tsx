@@ -17,7 +17,7 @@ beforeEach(signedInAsAdmin);
 const event = { name: 'Rust Night', date: '', startsAt: dayFromToday(5), place: 'Room 204' };
 
 async function open(id: string, name = 'Rust Night'): Promise<UserEvent> {
-  const user = visit(`/admin/events/${id}`);
+  const user = visit(`/admin/events/${id}/event`);
   await screen.findByRole('heading', { level: 1, name });
   return user;
 }

@@ -262,7 +262,7 @@ test('an event that was deleted meanwhile keeps what was typed', async () => {
   expect(field('Where')).toHaveValue('Online');
 });
 
-test('what both changed is shown side by side, and one choice settles it', async () => {
+test('what somebody else has saved meanwhile is overwritten or loaded', async () => {
   await api.addEvent({ place: 'Hall 1' });
   const user = await openForm('/admin/events/1/edit');
   await editAsPriya('1', {
@@ -278,22 +278,30 @@ test('what both changed is shown side by side, and one choice settles it', async
   const heading = await screen.findByRole('heading', { name: /This event has been changed/ });
   await waitFor(() => expect(heading).toHaveFocus());
   expect((await stored()).version).toBe(2);
-  expect(field('Link'), 'taken over').toHaveValue('https://example.org/');
-  const question = within(screen.getByRole('region', { name: /This event has been changed/ }));
-  const sides = question.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(sides).toEqual(['Saved Git Evening', 'Yours Git Night', 'Saved Hall 2', 'Yours Hall 3']);
-  expect(question.getByRole('radio', { name: 'Yours' })).toBeChecked();
-  await user.click(question.getByRole('radio', { name: 'What is saved' }));
-  expect(field('Name')).toHaveValue('Git Evening');
-  expect(field('Where')).toHaveValue('Hall 2');
-  await user.click(question.getByRole('radio', { name: 'Yours' }));
-  expect(field('Where')).toHaveValue('Hall 3');
-  await user.click(press('Save changes'));
+  const notice = within(screen.getByRole('region', { name: /This event has been changed/ }));
+  expect(notice.getByText(/in the name, the place and the link/)).toBeInTheDocument();
+  expect(field('Name')).toHaveValue('Git Night');
+  await user.click(notice.getByRole('button', { name: 'Overwrite' }));
   await atEvent();
   expect(await stored()).toMatchObject({
     name: 'Git Night',
     place: 'Hall 3',
-    link: 'https://example.org/',
+    link: '',
     version: 3,
   });
+});
+
+test('what somebody else has saved meanwhile takes the place of what was typed', async () => {
+  await api.addEvent({ place: 'Hall 1' });
+  const user = await openForm('/admin/events/1/edit');
+  await editAsPriya('1', { place: 'Hall 2' });
+  await fill(user, 'Link', 'https://example.org/');
+  await user.click(press('Save changes'));
+  await user.click(await screen.findByRole('button', { name: 'Load theirs' }));
+  expect(field('Where')).toHaveValue('Hall 2');
+  expect(field('Link')).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'Overwrite' })).not.toBeInTheDocument();
+  await user.click(press('Save changes'));
+  await atEvent();
+  expect(await stored()).toMatchObject({ place: 'Hall 2', link: '', version: 2 });
 });

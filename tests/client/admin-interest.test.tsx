@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { society } from '@/data/society';
-import { interestByDay } from '@/features/admin/interest-panel';
+import { interestByDay } from '@/features/admin/people/interest-panel';
 import { clickTwiceAtOnce, showInterestAs } from '#tests/support/admin-site';
 import { useDownloads } from '#tests/support/downloads';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
@@ -18,7 +18,7 @@ async function openEventOfInterest(count: number) {
   const id = await api.addEvent({ name: 'Rust Night', date: 'Soon' });
   for (let member = 1; member <= count; member++)
     await showInterestAs(`m${member}@example.org`, id);
-  return { id, user: visit(`/admin/events/${id}`) };
+  return { id, user: visit(`/admin/events/${id}/people`) };
 }
 
 test('the interested members are listed with their mails, the latest first', async () => {
@@ -49,7 +49,7 @@ async function openEventWithInterest(...daysAgo: number[]) {
     answers: {},
   }));
   msw.use(http.get('*/api/admin/event/*/interest', () => HttpResponse.json({ data, message: '' })));
-  visit(`/admin/events/${await api.addEvent({ name: 'Rust Night', date: 'Soon' })}`);
+  visit(`/admin/events/${await api.addEvent({ name: 'Rust Night', date: 'Soon' })}/people`);
   return inPanel();
 }
 

@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { causeInWords, failureInWords, progressInWords } from '@/features/admin/mail-words';
-import { subscribersByMonth } from '@/features/admin/subscribers';
+import { causeInWords, failureInWords, progressInWords } from '@/features/admin/mail/mail-words';
+import { subscribersByMonth } from '@/features/admin/mail/subscribers';
 import { clickTwiceAtOnce, dayFromToday } from '#tests/support/admin-site';
 import { useDownloads } from '#tests/support/downloads';
 import { api, calls, msw, sent, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';

@@ -32,7 +32,7 @@ const tryAgain = (failure: HTMLElement) =>
 test.each([
   ['The list', '/admin', '/api/admin/event'],
   ['The event', '/admin/events/:id', '/api/event/:id'],
-  ['The history', '/admin/events/:id', '/api/admin/event/:id/history'],
+  ['The history', '/admin/events/:id/event', '/api/admin/event/:id/history'],
   ['The mail queue', '/admin/mail', '/api/admin/mail'],
   ['Your account', '/admin/account', '/api/admin/account'],
   ['The history', '/admin/history', '/api/admin/history'],

@@ -233,7 +233,7 @@ test('a first limit says who will wait, and the message to them is offered, coun
 test('a message that is changed after a lost answer is another message', async () => {
   const id = await addEvent();
   await register(id, 'Ada');
-  const user = visit(`/admin/events/${id}?write=all`);
+  const user = visit(`/admin/events/${id}/people?write=all`);
   await user.type(await screen.findByLabelText('Subject'), 'Bring a laptop');
   await user.type(screen.getByLabelText('Message'), 'Please.');
   msw.use(
@@ -256,7 +256,7 @@ test('a message that is changed after a lost answer is another message', async (
   // The draft keeps the key for what was sent only.
   cleanup();
   queryClient.clear();
-  visit(`/admin/events/${id}?write=all`);
+  visit(`/admin/events/${id}/people?write=all`);
   await user.type(await screen.findByLabelText('Subject'), ' and a charger');
   await send();
   expect(await findToast('On its way to 1 person')).toBeInTheDocument();
@@ -270,7 +270,7 @@ test('a message that is changed after a lost answer is another message', async (
 test('a message without a text is asked for by its name', async () => {
   const id = await addEvent({ capacity: 1 });
   await register(id, 'Ada');
-  const user = visit(`/admin/events/${id}?write=going`);
+  const user = visit(`/admin/events/${id}/people?write=going`);
   await user.type(await screen.findByLabelText('Subject'), 'Bring a laptop');
   await user.click(await screen.findByRole('button', { name: 'Send to 1 person…' }));
   expect(await screen.findByText('Please write the message.')).toBeInTheDocument();
@@ -279,7 +279,7 @@ test('a message without a text is asked for by its name', async () => {
 test('a message that is not sent survives a reload, with the key that keeps it from being sent twice', async () => {
   const id = await addEvent({ capacity: 1 });
   await register(id, 'Ada');
-  const path = `/admin/events/${id}?write=going`;
+  const path = `/admin/events/${id}/people?write=going`;
   const user = visit(path);
   await user.click(await screen.findByLabelText(/^Who waits in line/));
   await user.type(screen.getByLabelText('Subject'), 'Bring a laptop');
@@ -291,7 +291,7 @@ test('a message that is not sent survives a reload, with the key that keeps it f
 });
 
 async function openPeople(id: string) {
-  const user = visit(`/admin/events/${id}`);
+  const user = visit(`/admin/events/${id}/people`);
   const panel = within(await screen.findByRole('region', { name: /^Seats: / }));
   await panel.findByRole('tab', { name: /^Going/ });
   return { user, panel };
@@ -305,7 +305,7 @@ test('the members stand under going, waiting and left, with their answers, and a
   await api.request(path, { method: 'POST', token, json: { answers: { roll: '<b>21A91</b>' } } });
   await api.request(path, { method: 'DELETE', token: await api.signIn('grace@example.org') });
   const { user, panel } = await openPeople(id);
-  expect(screen.getByRole('link', { name: 'Seats: 2 of 2, 1 waiting' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Seats: 2 of 2, 1 waiting' })).toBeInTheDocument();
   const rows = (list: string) => within(panel.getByRole('list', { name: list }));
   const names = (list: string) =>
     rows(list)
@@ -377,7 +377,7 @@ test('a member is taken off with a reason, which the mail carries, and the next 
 test('an event without a limit has the list of today, with the answers', async () => {
   const id = await addEvent({ questions: [roll] });
   await register(id, 'Ada');
-  visit(`/admin/events/${id}`);
+  visit(`/admin/events/${id}/people`);
   const panel = within(await screen.findByRole('region', { name: '1 interested' }));
   expect(await panel.findByText('Owes an answer')).toBeInTheDocument();
   expect(panel.queryByRole('tab')).not.toBeInTheDocument();

@@ -88,9 +88,10 @@ test('what was published without a mail is announced later, asked before and onc
   await user.click(await button('Tell 2 subscribers'));
   await findToast('On its way to 2 people');
   expect(await mailed()).toEqual([ADA, MEERA]);
-  await screen.findByText(/announced it and sent 2 mails/);
   expect(screen.queryByRole('button', { name: /^Tell 2/ })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Rust Night' })).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'Event' }));
+  await screen.findByText(/announced it and sent 2 mails/);
 });
 
 test('what somebody else has announced meanwhile is not announced again', async () => {

@@ -61,7 +61,7 @@ async function issue(id: string): Promise<string[]> {
 
 async function openPanel(id: string) {
   await signedInAsAdmin();
-  const user = visit(`/admin/events/${id}`);
+  const user = visit(`/admin/events/${id}/certificates`);
   return { user, panel: within(await screen.findByRole('region', { name: 'Certificates' })) };
 }
 

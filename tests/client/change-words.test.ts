@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventAction } from '@/contract/admin-events';
-import { changeInWords } from '@/features/admin/event-history';
+import { changeInWords } from '@/features/admin/events/event-history';
 
 test.each<[EventAction, string[], number, string]>([
   ['created', ['name', 'date'], 0, 'created it'],

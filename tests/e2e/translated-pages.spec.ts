@@ -211,6 +211,7 @@ test('an admin runs events and mails at a translated desk', async ({ page, site,
   await page.getByLabel('Note').fill('The hall is taken.');
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Event', exact: true }).click();
   await expect(page.getByText('Moved from', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'View page' }).click();
   await expect(page.getByText('The hall is taken.')).toBeVisible();

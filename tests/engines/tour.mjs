@@ -23,7 +23,7 @@ const manifest = JSON.parse(readFileSync(inRoot('dist/.prerender-manifest.json')
 const routes = [
   ...Object.keys(manifest.prerendered),
   ...manifest.clientOnly.map((pattern) =>
-    pattern.replace(':id', '1').replace(':provider', 'google'),
+    pattern.replace(':id', '1').replace(':provider', 'google').replace(':tab', 'door'),
   ),
   '/no/such/page',
 ];

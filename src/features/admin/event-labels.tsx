@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { EventTimes } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { localStore } from '@/lib/storage';
-import { hasEventDraft } from './event-draft';
+import { hasEventDraft } from './events/event-draft';
 import { firstDay, formatDayParts, today } from './event-when';
 
 const labels = {

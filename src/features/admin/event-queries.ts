@@ -33,7 +33,7 @@ import { readEvent, type Event } from '@/contract/events';
 import { request, signedOutError } from '@/lib/api-client';
 import { doneIfGone, isNotFound, logHandledError } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
-import { tabOrder } from './event-states';
+import { tabOrder } from './events/event-states';
 
 // Keys of what only admins may see begin with 'admin'; signing out removes them.
 const eventKey = (id: string) => ['admin', 'event', id] as const;

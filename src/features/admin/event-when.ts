@@ -7,9 +7,12 @@ import {
   isWholeDay,
   localParts,
   type EventTimes,
+  endInstant,
+  startInstant,
 } from '@/domain/event-time';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
+import { serverNow } from '@/lib/session/clock-skew';
 import { presentDay, distanceInWords } from '@/lib/time-in-words';
 
 const DAY_MS = 86_400_000;
@@ -88,3 +91,14 @@ export const formatMoment = (timestamp: string): string =>
 /** The day on which a deleted event is gone for good, such as `24 December 2026`. */
 export const endOfBin = (deletedAt: string): string =>
   dayOfTimestamp(new Date(Date.parse(deletedAt) + DELETED_EVENT_DAYS * 86_400_000).toISOString());
+
+const NEAR_MS = 12 * 3_600_000;
+
+/** Whether an event goes on, or begins or has ended within twelve hours. */
+export function isNear({ startsAt, endsAt }: Pick<EventTimes, 'startsAt' | 'endsAt'>): boolean {
+  if (startsAt === null) return false;
+  const start = startInstant(startsAt, society.timeZone);
+  const end = endInstant({ startsAt, endsAt }, society.timeZone) ?? start;
+  const now = serverNow();
+  return start - NEAR_MS < now && now < end + NEAR_MS;
+}

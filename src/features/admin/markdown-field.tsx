@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { AsyncBoundary } from '@/components/async-boundary';
 import { Textarea } from '@/components/ui/field';
 import { pictureSources } from '@/lib/picture-sources';
-import { TabList } from './shared-parts';
+import { TabList } from '@/components/tab-list';
 
 const Markdown = lazy(async () => ({ default: (await import('@/components/markdown')).Markdown }));
 

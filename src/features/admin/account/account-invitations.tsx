@@ -1,0 +1,194 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { EmailAddress } from '@/components/breakable-text';
+import { FormAlert } from '@/components/ui/field';
+import { QuestionDialog } from '@/components/question-dialog';
+import { Button } from '@/components/ui/button';
+import {
+  ALREADY_ADMIN,
+  newInvitationSchema,
+  type Invitation,
+  type OpenInvitation,
+} from '@/contract/admin-invitation';
+import { INVITATION_DAYS } from '@/domain/retention';
+import { ApiError } from '@/lib/api-error';
+import { paths } from '@/domain/paths';
+import { useInviteAdmin, useWithdrawInvitation } from './account-queries';
+import { formatMoment } from '../event-when';
+import { OtherAddressField } from '../other-address-field';
+import { adminErrorMessage } from '../words';
+
+interface OpenInvitationsProps {
+  invitations: readonly OpenInvitation[];
+  /** The last one that was withdrawn here. */
+  withdrawn: Invitation | undefined;
+  onWithdrawn: (invitation: Invitation) => void;
+}
+
+/** The invitations that nobody has used yet. One that is withdrawn does not come back, so that is confirmed. */
+export function OpenInvitations({ invitations, withdrawn, onWithdrawn }: OpenInvitationsProps) {
+  const status = useRef<HTMLParagraphElement>(null);
+  const [asked, setAsked] = useState<Invitation>();
+  const withdraw = useWithdrawInvitation();
+  const onWithdraw = (invitation: Invitation) =>
+    withdraw.mutate(invitation.id, {
+      onSuccess: () => {
+        setAsked(undefined);
+        onWithdrawn(invitation);
+      },
+    });
+  const isWithdrawalShown =
+    withdrawn !== undefined &&
+    !invitations.some(({ id, email }) => email === withdrawn.email && id !== withdrawn.id);
+  return (
+    <div className={invitations.length === 0 ? 'contents' : 'grid gap-2'}>
+      {invitations.length > 0 && (
+        <>
+          <h3 id="invitations" className="font-semibold">
+            Invited
+          </h3>
+          <ul aria-labelledby="invitations" className="divide-y divide-border">
+            {invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                onWithdraw={() => {
+                  withdraw.reset();
+                  setAsked(invitation);
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className={
+          isWithdrawalShown
+            ? 'text-sm font-medium outline-none [overflow-wrap:anywhere]'
+            : 'sr-only'
+        }
+      >
+        {isWithdrawalShown &&
+          `The invitation to ${withdrawn.email} has been withdrawn: its link no longer works.`}
+      </p>
+      {asked !== undefined && (
+        <QuestionDialog
+          title="Withdraw this invitation?"
+          description="Its link stops working, and this cannot be undone. A new invitation has a new link."
+          yes="Withdraw the invitation"
+          open
+          isPending={withdraw.isPending}
+          problem={withdraw.error ? adminErrorMessage(withdraw.error) : undefined}
+          returnFocusTo={status}
+          onYes={() => onWithdraw(asked)}
+          onOpenChange={() => setAsked(undefined)}
+        >
+          <p className="font-semibold [overflow-wrap:anywhere]">{asked.email}</p>
+        </QuestionDialog>
+      )}
+    </div>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: OpenInvitation;
+  onWithdraw: () => void;
+}
+
+function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
+  const { email, by, expiresAt, mail } = invitation;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 [overflow-wrap:anywhere]">
+      <div className="min-w-0 grow basis-48">
+        <p className="font-semibold">
+          <EmailAddress address={email} />
+        </p>
+        <p className="text-sm text-muted">
+          Invited by <EmailAddress address={by} />
+          <span>{`, open until ${formatMoment(expiresAt)}`}</span>
+        </p>
+        {mail === 'failed' ? (
+          <p className="text-sm font-medium text-red-deep">
+            The mail could not be delivered:{' '}
+            <Link to={paths.adminMail} className="underline underline-offset-4">
+              why, and try again
+            </Link>
+            .
+          </p>
+        ) : (
+          <p className="text-sm text-muted">
+            {mail === 'waiting' ? 'The mail is waiting to be sent.' : 'The mail has been sent.'}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`Withdraw the invitation to ${email}…`}
+        onClick={onWithdraw}
+      >
+        Withdraw…
+      </Button>
+    </li>
+  );
+}
+
+/**
+ * Invites somebody by mail to become an admin.
+ * @param withdrawnId The invitation that was withdrawn here last.
+ */
+export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined }) {
+  const invite = useInviteAdmin();
+  const form = useForm({
+    resolver: zodResolver(newInvitationSchema),
+    defaultValues: { email: '' },
+  });
+
+  const onValid = ({ email }: { email: string }) =>
+    invite.mutate(email, {
+      onSuccess: () => form.reset(),
+      onError: (error) => {
+        const message = emailError(error, email);
+        if (message !== undefined) form.setError('email', { message }, { shouldFocus: true });
+      },
+    });
+  return (
+    <form
+      noValidate
+      aria-label="Invite an admin"
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 border-t-2 border-border pt-4"
+      onSubmit={form.handleSubmit(onValid)}
+    >
+      <OtherAddressField
+        label="Invite another admin"
+        description={`They get a mail with a link that works once, within ${INVITATION_DAYS} days. They choose a password, and can then do all that you can.`}
+        error={form.formState.errors.email?.message}
+        input={form.register('email')}
+        className="w-full max-w-md [overflow-wrap:anywhere]"
+      />
+      {invite.error !== null && emailError(invite.error, invite.variables) === undefined && (
+        <FormAlert>{adminErrorMessage(invite.error)}</FormAlert>
+      )}
+      <Button type="submit" variant="outline" pending={invite.isPending}>
+        Send the invitation
+      </Button>
+      <p role="status" className="text-sm font-medium [overflow-wrap:anywhere]">
+        {invite.isSuccess &&
+          invite.data.id !== withdrawnId &&
+          `The invitation to ${invite.data.email} is open until ${formatMoment(invite.data.expiresAt)}. The list above says whether its mail is waiting, sent or failed.`}
+      </p>
+    </form>
+  );
+}
+
+/** What the server says of the address, which stands below its field; undefined for other failures. */
+function emailError(error: Error, email: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === ALREADY_ADMIN) return `${email} is an admin already.`;
+  return error.field === 'email' ? error.message : undefined;
+}

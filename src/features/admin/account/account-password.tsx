@@ -1,0 +1,213 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEventHandler, ReactNode } from 'react';
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { FormAlert, Field } from '@/components/ui/field';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions, DialogCancel } from '@/components/ui/dialog';
+import { PasswordInput } from '@/components/ui/password-input';
+import {
+  passwordChangeSchema,
+  WRONG_PASSWORD,
+  type PasswordChange,
+} from '@/contract/admin-account';
+import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
+import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
+import { filledResolver } from '@/hooks/filled-resolver';
+import { ApiError } from '@/lib/api-error';
+import { isGeneratedPasswordRemembered } from '@/lib/session/token-store';
+import { paths } from '@/domain/paths';
+import { adminAccountQuery, useChangePassword } from './account-queries';
+import { adminErrorMessage } from '../words';
+
+const emptyForm: PasswordChange = { currentPassword: '', newPassword: '' };
+
+/** Where an admin changes their own password. */
+export function AccountPassword() {
+  const { data: account } = useQuery(adminAccountQuery());
+  const change = useChangePassword();
+  const { error } = change;
+  const form = useForm({
+    resolver: filledResolver(zodResolver(passwordChangeSchema)),
+    defaultValues: emptyForm,
+  });
+  const { errors, isDirty } = form.formState;
+
+  const onValid = (passwords: PasswordChange) =>
+    change.mutate(passwords, {
+      onSuccess: () => form.reset(emptyForm),
+      onError: (failure) => {
+        if (isWrongPassword(failure)) {
+          const message = 'This is not your current password.';
+          form.setError('currentPassword', { message }, { shouldFocus: true });
+        } else if (isOfNewPassword(failure)) {
+          form.setError('newPassword', { message: failure.message }, { shouldFocus: true });
+        }
+      },
+    });
+  const isDone = change.isSuccess && !isDirty;
+  return (
+    <section aria-labelledby={passwordFormId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id={passwordFormId} className="text-subtitle font-bold">
+        Change your password
+      </h2>
+      <form
+        noValidate
+        aria-labelledby={passwordFormId}
+        className="grid max-w-md grid-cols-[minmax(0,1fr)] gap-3"
+        onSubmit={form.handleSubmit(onValid)}
+      >
+        {/* Password managers store the password under it. */}
+        <input type="text" autoComplete="username" value={account?.email ?? ''} readOnly hidden />
+        <Field
+          label="Current password"
+          description="The one that you signed in with."
+          error={errors.currentPassword?.message}
+          hasMessageLine
+        >
+          {(ids) => (
+            <PasswordInput
+              {...ids}
+              {...form.register('currentPassword')}
+              what="the current password"
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Field
+          label="New password"
+          description={`${NEW_PASSWORD_MIN_LENGTH} to ${ADMIN_PASSWORD_MAX_LENGTH} characters. A few words are easy to remember.`}
+          error={errors.newPassword?.message}
+          hasMessageLine
+        >
+          {(ids) => (
+            <PasswordInput
+              {...ids}
+              {...form.register('newPassword')}
+              what="the new password"
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        {error !== null && !isWrongPassword(error) && !isOfNewPassword(error) && (
+          <FormAlert>{adminErrorMessage(error)}</FormAlert>
+        )}
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={change.isPending}
+          className="justify-self-start"
+        >
+          Change the password
+        </Button>
+        <p role="status" className={isDone ? 'text-sm font-medium' : 'text-sm text-muted'}>
+          {isDone
+            ? 'Your password is changed, and you are signed out on all other devices.'
+            : 'A new password signs you out on all other devices.'}
+        </p>
+      </form>
+    </section>
+  );
+}
+
+/** Whether the server says that the admin's own password is another one, which stands below its field. */
+export const isWrongPassword = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === WRONG_PASSWORD;
+
+const isOfNewPassword = (error: Error): boolean =>
+  error instanceof ApiError && error.field === 'newPassword';
+
+interface PasswordDialogProps {
+  title: string;
+  description: string;
+  /** The button that does it. */
+  submit: string;
+  isDestructive?: boolean;
+  isPending: boolean;
+  /** The field of the password. */
+  password: UseFormRegisterReturn;
+  passwordError: string | undefined;
+  /** Why it failed, other than for what was typed. */
+  problem: string | undefined;
+  onSubmit: FormEventHandler;
+  onClose: () => void;
+  /** Further fields, before the password. */
+  children?: ReactNode;
+}
+
+/** Asks for the admin's own password, because an open session is not enough for what can take the account away. */
+export function PasswordDialog({
+  title,
+  description,
+  submit,
+  isDestructive = false,
+  isPending,
+  password,
+  passwordError,
+  problem,
+  onSubmit,
+  onClose,
+  children,
+}: PasswordDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      open
+      isPending={isPending}
+      onOpenChange={onClose}
+    >
+      <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-3" onSubmit={onSubmit}>
+        {children}
+        <Field label="Your password" error={passwordError} hasMessageLine>
+          {(ids) => (
+            <PasswordInput
+              {...ids}
+              {...password}
+              what="your password"
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        {problem !== undefined && <FormAlert>{problem}</FormAlert>}
+        <DialogActions>
+          <DialogCancel>Cancel</DialogCancel>
+          <Button
+            type="submit"
+            variant={isDestructive ? 'destructive' : 'default'}
+            pending={isPending}
+          >
+            {submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Id of the heading above the form that changes the password. */
+const passwordFormId = 'password';
+
+/** Asks for another password as long as the generated one is in use. It cannot be dismissed, and covers nothing. */
+export function PasswordNotice() {
+  const { data } = useQuery(adminAccountQuery());
+  // Until the response is here, what the server said last, so that the notice does not move the page later.
+  const isGenerated = data?.hasGeneratedPassword ?? isGeneratedPasswordRemembered();
+  if (!isGenerated) return null;
+  return (
+    <aside
+      aria-label="Your password"
+      className="border-b-2 border-foreground bg-yellow-soft text-sm font-medium"
+    >
+      <p className="admin-container flex min-h-12 flex-wrap items-center gap-x-2 max-sm:pt-2 max-[19rem]:min-h-0 max-[19rem]:pt-1 max-[19rem]:leading-tight">
+        <Link
+          to={{ pathname: paths.adminAccount, hash: passwordFormId }}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 max-[19rem]:min-h-[44px]"
+        >
+          Choose your own password
+        </Link>
+      </p>
+    </aside>
+  );
+}

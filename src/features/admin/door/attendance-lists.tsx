@@ -1,0 +1,281 @@
+import { useState, type ReactNode } from 'react';
+import { toast } from 'sonner';
+import { EmailAddress } from '@/components/breakable-text';
+import { Button } from '@/components/ui/button';
+import { FormAlert } from '@/components/ui/field';
+import type { Attendance, Attendee, WaitingTap } from '@/contract/admin-attendance';
+import type { InterestedMember } from '@/contract/admin-events';
+import type { Event } from '@/contract/events';
+import { useFocusHandover } from '@/hooks/use-focus-handover';
+import { isolated } from '@/domain/isolated';
+import { isSpokenCode, spokenCode } from '@/domain/short-code';
+import { randomId } from '@/lib/random-id';
+import { peopleFinder } from '@/lib/find-people';
+import { useAddAttendee, useDecideTaps } from './attendance-queries';
+import { clockOf, dayOfTimestamp } from '../event-when';
+import { SearchField } from '@/components/search-field';
+import { useFirstFew } from '@/components/first-few';
+import { adminErrorMessage, quotedName } from '../words';
+
+interface ArrivalListProps {
+  event: Event;
+  /** The earliest first. */
+  attendees: readonly Attendee[];
+  /** Who is in the list of the event, in the order of the line. */
+  members: readonly InterestedMember[];
+  onRemove: (attendee: Attendee) => void;
+}
+
+/** Who has come, the latest first. A search also finds those of the list who have not. */
+export function ArrivalList({ event, attendees, members, onRemove }: ArrivalListProps) {
+  const [search, setSearch] = useState('');
+  const isSearched = search.trim() !== '';
+  const arrived = new Set(attendees.map(({ who }) => who));
+  const codes = new Map(members.map(({ number, code }) => [String(number), code]));
+  const find = peopleFinder(
+    attendees.toReversed().map((attendee) => ({ ...attendee, code: codes.get(attendee.who) })),
+  );
+  const found = find(search);
+  const notYet = isSearched
+    ? peopleFinder(members.filter(({ number }) => !arrived.has(String(number))))(search)
+    : [];
+  const { shown, showAllButton } = useFirstFew(found);
+  const firstDay = attendees[0] && dayOfTimestamp(isoOf(attendees[0].at));
+  /** What somebody can be found by besides name and address. */
+  const factsOf = ({ answers, code }: Pick<Attendee, 'answers'> & { code: string | undefined }) =>
+    [
+      ...event.questions.flatMap(({ id, text }) =>
+        answers[id] ? [`${isolated(text)}: ${isolated(answers[id])}`] : [],
+      ),
+      ...(code !== undefined && isSpokenCode(search, code) ? [`Ticket ${spokenCode(code)}`] : []),
+    ].join(' · ');
+  const isOneDay = attendees.every(({ at }) => dayOfTimestamp(isoOf(at)) === firstDay);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
+      <SearchField
+        label="Search arrivals"
+        description="By name, address, answer, or the 8 letters of the ticket. Also finds who is in the list and has not come."
+        value={search}
+        onChange={setSearch}
+      />
+      <p role="status" className={foundCount(found, notYet) === 0 ? 'text-muted' : 'sr-only'}>
+        {!isSearched
+          ? attendees.length === 0
+            ? 'Nobody is in yet.'
+            : ''
+          : foundCount(found, notYet) === 0
+            ? 'Nobody matches.'
+            : `${foundCount(found, notYet)} found`}
+      </p>
+      {notYet.length > 0 && (
+        <>
+          <p className="eyebrow text-muted">In the list, not in yet</p>
+          <NotHereList
+            eventId={event.id}
+            label="In the list, not in yet"
+            people={notYet.map((member) => ({ ...personOf(member), text: factsOf(member) }))}
+          />
+        </>
+      )}
+      {notYet.length > 0 && found.length > 0 && <p className="mt-2 eyebrow text-muted">In</p>}
+      <ul
+        aria-label="Who is in, the latest first"
+        className="w-full divide-y divide-border empty:hidden"
+      >
+        {shown.map((attendee) => {
+          const name = attendee.name ?? 'Somebody whose account is deleted';
+          const time = isoOf(attendee.at);
+          return (
+            <Row
+              key={attendee.who}
+              name={name}
+              email={attendee.email}
+              text={`${isOneDay ? '' : `${dayOfTimestamp(time)}, `}${clockOf(time)}, ${howText(attendee)}`}
+              facts={factsOf(attendee)}
+            >
+              <Button
+                variant="link"
+                size="sm"
+                className="px-0!"
+                aria-label={`Take back the arrival of ${isolated(name)}`}
+                onClick={() => onRemove(attendee)}
+              >
+                Take back…
+              </Button>
+            </Row>
+          );
+        })}
+      </ul>
+      {showAllButton}
+    </div>
+  );
+}
+
+const foundCount = (...lists: { length: number }[]) =>
+  lists.reduce((sum, { length }) => sum + length, 0);
+
+const personOf = ({ number, name, email }: InterestedMember) => ({
+  who: String(number),
+  name,
+  email,
+});
+
+const isoOf = (at: number) => new Date(at).toISOString();
+
+const placeOf = (door: number | null) => (door === null ? 'at the desk' : `at door ${door}`);
+
+/** How somebody was let in, such as `scanned at door 2`. */
+const howText = ({ how, door }: Pick<Attendee, 'how' | 'door'>) => `${how} ${placeOf(door)}`;
+
+interface NotHereListProps {
+  eventId: string;
+  label: string;
+  people: (NonNullable<Attendance['missing']>[number] & { text?: string })[];
+}
+
+/** People of the list without an arrival, and the button that says that they have come. */
+export function NotHereList({ eventId, label, people }: NotHereListProps) {
+  const add = useAddAttendee(eventId);
+  const { shown, showAllButton } = useFirstFew(people);
+  return (
+    <>
+      {add.error !== null && <FormAlert>{adminErrorMessage(add.error)}</FormAlert>}
+      <ul aria-label={label} className="w-full divide-y divide-border empty:hidden">
+        {shown.map(({ who, name, email, text = '' }) => (
+          <Row key={who} name={name} email={email} text={text}>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={`Has come: ${isolated(name)}`}
+              pending={add.isPending && 'who' in add.variables && add.variables.who === who}
+              onClick={() =>
+                add.mutate(
+                  { id: randomId(), who },
+                  { onSuccess: () => toast.success(`${quotedName(name)} is in`) },
+                )
+              }
+            >
+              Has come
+            </Button>
+          </Row>
+        ))}
+      </ul>
+      {showAllButton}
+    </>
+  );
+}
+
+interface WaitingTapListProps {
+  eventId: string;
+  taps: readonly WaitingTap[];
+}
+
+/** What doors have sent after the list was closed or their link had ended: it counts only after a yes. */
+export function WaitingTapList({ eventId, taps }: WaitingTapListProps) {
+  const decide = useDecideTaps(eventId);
+  const decideOn = (ids: string[], isAccepted: boolean) =>
+    decide.mutate(
+      { ids, isAccepted },
+      { onSuccess: () => toast.success(isAccepted ? 'It counts now' : 'It is dropped') },
+    );
+  const isPending = (ids: string[], isAccepted: boolean) =>
+    decide.isPending &&
+    decide.variables.isAccepted === isAccepted &&
+    decide.variables.ids.join() === ids.join();
+  const all = taps.map(({ id }) => id);
+  return (
+    <div
+      ref={useFocusHandover()}
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3"
+    >
+      <p>
+        This came from a door after the list was closed or the link had ended. It counts once you
+        accept it.
+      </p>
+      {decide.error !== null && <FormAlert>{adminErrorMessage(decide.error)}</FormAlert>}
+      <ul aria-label="What waits for a yes" className="w-full divide-y divide-border">
+        {taps.map((tap) => {
+          const name = tap.name ?? 'Somebody';
+          return (
+            <Row key={tap.id} name={name} email={null} text={tapText(tap)}>
+              {([true, false] as const).map((isAccepted) => (
+                <Button
+                  key={String(isAccepted)}
+                  variant={isAccepted ? 'outline' : 'link'}
+                  size="sm"
+                  className={isAccepted ? '' : 'px-2!'}
+                  aria-label={`${isAccepted ? 'Accept' : 'Drop'}: ${isolated(name)}`}
+                  pending={isPending([tap.id], isAccepted)}
+                  onClick={() => decideOn([tap.id], isAccepted)}
+                >
+                  {isAccepted ? 'Accept' : 'Drop'}
+                </Button>
+              ))}
+            </Row>
+          );
+        })}
+      </ul>
+      {taps.length > 1 && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="outline"
+            size="sm"
+            pending={isPending(all, true)}
+            onClick={() => decideOn(all, true)}
+          >{`Accept all ${all.length}`}</Button>
+          <Button
+            variant="outline"
+            size="sm"
+            pending={isPending(all, false)}
+            onClick={() => decideOn(all, false)}
+          >{`Drop all ${all.length}`}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function tapText({ kind, at, door }: WaitingTap): string {
+  const words = { in: 'let in', 'walk-in': 'let in as a walk-in', undo: 'not let in after all' };
+  return `${words[kind]} ${placeOf(door)}, ${clockOf(isoOf(at))}`;
+}
+
+interface RowProps {
+  name: string;
+  email: string | null;
+  text: string;
+  /** On a line of its own. */
+  facts?: string;
+  /** Buttons. */
+  children: ReactNode;
+}
+
+function Row({ name, email, text, facts = '', children }: RowProps) {
+  return (
+    <li
+      // Its button may take it away, for example to another list.
+      ref={useFocusHandover()}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-1.5 leading-snug [overflow-wrap:anywhere]"
+    >
+      <div className="min-w-0 grow basis-48">
+        <p className="font-semibold">
+          <bdi>{name}</bdi>
+        </p>
+        {email !== null && (
+          <p className="text-sm text-muted">
+            <EmailAddress address={email} />
+          </p>
+        )}
+        {[text, facts].map(
+          (line) =>
+            line !== '' && (
+              <p key={line} className="text-sm text-muted">
+                {line}
+              </p>
+            ),
+        )}
+      </div>
+      <div className="flex flex-wrap items-center">{children}</div>
+    </li>
+  );
+}

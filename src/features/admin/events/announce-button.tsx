@@ -1,0 +1,61 @@
+import { useState, type RefObject } from 'react';
+import { toast } from 'sonner';
+import { QuestionDialog } from '@/components/question-dialog';
+import { Button } from '@/components/ui/button';
+import type { Event } from '@/contract/events';
+import { useFocusHandover } from '@/hooks/use-focus-handover';
+import { useAnnounceEvent } from '../event-queries';
+import { countInWords, useSubscribers } from '../mail/mail-audience';
+import { adminErrorMessage, people, quotedName } from '../words';
+
+interface AnnounceButtonProps {
+  event: Event;
+  /** Receives the focus once the event is announced and the button gone. */
+  returnFocusTo: RefObject<HTMLElement | null>;
+}
+
+/** Tells the subscribers of an event that was published without a mail to them. A dialog asks before. */
+export function AnnounceButton({ event, returnFocusTo }: AnnounceButtonProps) {
+  const button = useFocusHandover(returnFocusTo);
+  const audience = useSubscribers(event, event);
+  const [isAsking, setAsking] = useState(false);
+  const announce = useAnnounceEvent(event.id);
+  if (audience === null || audience.wasAnnounced !== false || !audience.count) return null;
+  const tell = `Tell ${countInWords(audience)}`;
+  const onYes = () =>
+    announce.mutate(undefined, {
+      onSuccess: ({ recipients }) => {
+        setAsking(false);
+        // Undo of the publication would take away the page that the mails lead to.
+        toast.dismiss('undo');
+        toast.success(`On its way to ${people(recipients)}`);
+      },
+    });
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="outline"
+        size="sm"
+        onClick={() => {
+          announce.reset();
+          setAsking(true);
+        }}
+      >
+        {`${tell}…`}
+      </Button>
+      <QuestionDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`${tell} of ${quotedName(event.name)}?`}
+        description="An event is announced once. The mails go out at once and cannot be taken back."
+        no="Not yet"
+        yes={tell}
+        yesVariant="secondary"
+        problem={announce.error === null ? undefined : adminErrorMessage(announce.error)}
+        isPending={announce.isPending}
+        onYes={onYes}
+      />
+    </>
+  );
+}
