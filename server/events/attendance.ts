@@ -61,6 +61,7 @@ export function eventAttendance(db: Kysely<Database>) {
       const whoCame = await readWhoCame(db, eventId);
       const certificates = await validCertificates(db, eventId, whoCame);
       const { attendees } = whoCame;
+      const waitingTaps = await listWaitingTaps(db, eventId);
       const { attendance_closed_at: closedAt, former_attendance: former } = event;
       // Once only the number of those who came is left, nobody can tell who did not.
       const isMissingKnown = closedAt !== null && former === null;
@@ -72,8 +73,11 @@ export function eventAttendance(db: Kysely<Database>) {
           certificate: certificates.get(attendee.who)?.code ?? null,
         })),
         attended: attendees.length + (former ?? 0),
-        waitingTaps: await listWaitingTaps(db, eventId),
-        missing: isMissingKnown ? await listMissing(db, eventId, attendees) : null,
+        waitingTaps: waitingTaps.map(({ who: _who, ...tap }) => tap),
+        // Whose tap waits for a yes may have come.
+        missing: isMissingKnown
+          ? await listMissing(db, eventId, [...attendees, ...waitingTaps])
+          : null,
       };
     },
 
@@ -329,7 +333,10 @@ async function validCertificates(
   return new Map(rows.map(({ who, ...certificate }) => [personOf(who ?? ''), certificate]));
 }
 
-async function listWaitingTaps(db: Kysely<Database>, eventId: number): Promise<WaitingTap[]> {
+async function listWaitingTaps(
+  db: Kysely<Database>,
+  eventId: number,
+): Promise<(WaitingTap & { who: string | null })[]> {
   const rows = await db
     .selectFrom('door_tap')
     .leftJoin('door_tap as undone', (join) =>
@@ -351,6 +358,7 @@ async function listWaitingTaps(db: Kysely<Database>, eventId: number): Promise<W
   const members = await membersByNumber(db, eventId);
   return rows.map(({ who, name, ...tap }) => ({
     ...tap,
+    who,
     name: name ?? members.get(who ?? '')?.name ?? null,
   }));
 }
@@ -359,7 +367,7 @@ async function listWaitingTaps(db: Kysely<Database>, eventId: number): Promise<W
 async function listMissing(
   db: Kysely<Database>,
   eventId: number,
-  attendees: readonly Arrival[],
+  attendees: readonly { who: string | null }[],
 ): Promise<NonNullable<Attendance['missing']>> {
   const came = new Set(attendees.map(({ who }) => who));
   const rows = await lineOf(db, eventId)

@@ -19,6 +19,7 @@ import {
   seatsOf,
   selectEvents,
   toEventForAdmins,
+  isOver,
 } from './row';
 import { freeKeptPlaces, tellLine, untellSeats } from './seats';
 import { type AnnounceProblem, countTold, tellInterestedMembers, tellSubscribers } from './tell';
@@ -140,6 +141,7 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
         if (input.version !== row.version) return 'edited_meanwhile';
         const problem = statusProblem(row, input.status);
         if (problem !== null) return problem;
+        checkHasNotTakenPlace(row, content, now);
         await checkSeats(tx, row, content);
         await checkQuestions(tx, row, content);
 
@@ -227,6 +229,22 @@ function statusProblem(row: CountedEventRow, status: EventStatus): EditProblem |
     return 'status_not_allowed';
   }
   return change === 'published to draft' && (row.interested ?? 0) > 0 ? 'has_interest' : null;
+}
+
+/**
+ * An event whose list of who came is closed stays over: its certificates name its day.
+ * @throws HttpError 409 if it would be ahead again.
+ */
+function checkHasNotTakenPlace(row: CountedEventRow, content: EventContent, now: number): void {
+  const isAhead = content.over_at === null || content.over_at > now;
+  if (row.attendance_closed_at === null || !isOver(row, now) || !isAhead) return;
+  throw new HttpError({
+    status: 409,
+    code: 'has_taken_place',
+    message:
+      'This event has taken place, and its list of who came is closed. Duplicate it instead.',
+    field: 'startsAt',
+  });
 }
 
 /**

@@ -98,7 +98,7 @@ interface ListedPerson {
 
 /**
  * How many have come of those who have a seat, or of all in the list if there is no limit: `23 of 50 are in`. Who came
- * besides takes nobody's seat: `43 of 50 seats, 9 walk-ins, 3 from the line`.
+ * besides takes nobody's seat: `55 are in: 43 of 50 seats, 9 walk-ins, 3 from the line`.
  * @param arrived Each person once, as `who` of an arrival.
  */
 export function arrivalsInWords(
@@ -117,5 +117,5 @@ export function arrivalsInWords(
     ...(walkIns === 0 ? [] : [walkIns === 1 ? '1 walk-in' : `${walkIns} walk-ins`]),
     ...(fromLine === 0 ? [] : [`${fromLine} from the line`]),
   ];
-  return parts.join(', ');
+  return `${arrived.length} are in: ${parts.join(', ')}`;
 }

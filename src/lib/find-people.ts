@@ -1,4 +1,4 @@
-import { isSpokenCode } from '@/domain/short-code';
+import { codeInAddress, isSpokenCode } from '@/domain/short-code';
 import { searchable } from './searchable';
 
 /** What people are found by: whoever searches sees all of it. */
@@ -27,7 +27,9 @@ export function peopleFinder<Person extends Findable>(people: readonly Person[])
     const found = prepared.filter(
       ({ person, all }) =>
         words.every((word) => all.includes(word)) ||
-        (person.code !== undefined && isSpokenCode(typed, person.code)),
+        (person.code !== undefined &&
+          // What a scanner types is the address in the QR code.
+          (isSpokenCode(typed, person.code) || codeInAddress(typed) === person.code)),
     );
     const rank = ({ name }: { name: string }) => {
       if (words.every((word) => ` ${name}`.includes(` ${word}`))) return 0;

@@ -31,3 +31,9 @@ export function pictureSources(image: string): PictureSources {
     height,
   };
 }
+
+/** Where a picture that is cut keeps what matters: the headline of a poster, which is higher than wide, is at its top. */
+export function cutStyles(image: string): string {
+  const picture = parsePicturePath(image);
+  return picture !== null && picture.height > picture.width ? 'object-top' : '';
+}

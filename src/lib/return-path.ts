@@ -10,10 +10,13 @@ export function storeReturnPath(path: unknown): void {
   if (isReturnPath(path)) sessionStore.write(STORAGE_KEY, path);
 }
 
-/** Where a sign-in leads: to the page that asked for it, otherwise to Home. */
-export function readReturnPath(): string {
-  const stored = sessionStore.read(STORAGE_KEY);
-  return isReturnPath(stored) ? stored : paths.home;
+/**
+ * Where a sign-in leads: to the page that asked for it, otherwise to Home.
+ * @param asked What the address says; null if nothing.
+ */
+export function readReturnPath(asked: string | null = null): string {
+  const path = asked ?? sessionStore.read(STORAGE_KEY);
+  return isReturnPath(path) ? path : paths.home;
 }
 
 /** Forgets the page, once the visitor has left the sign-in pages. */

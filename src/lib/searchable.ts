@@ -13,10 +13,10 @@ const plainLetters: Record<string, string> = {
   ŧ: 't',
 };
 
-/** A text for comparing with what somebody types: case, accents, ligatures and strokes through letters do not count. */
+/** A text for comparing with what somebody types: case, accents, apostrophes, ligatures and strokes through letters do not count. */
 export const searchable = (text: string): string =>
   text
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\p{M}'’‘ʼ`]/gu, '')
     .toLowerCase()
     .replaceAll(/[æđðħıłøœßþŧ]/g, (letter) => plainLetters[letter] ?? letter);

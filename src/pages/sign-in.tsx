@@ -26,10 +26,11 @@ const accounts = [
 
 export function SignInPage() {
   const isMember = useIsMember();
+  const { search } = useLocation();
   // A session that could not be refreshed is tried again here until the server responds; then the page leads on.
   useQuery(userQuery(useMemberKey()));
   useStoredReturnPath();
-  if (isMember) return <Redirect to={readReturnPath()} />;
+  if (isMember) return <Redirect to={readReturnPath(returnPathIn(search))} />;
   return (
     <SplitScreen illustration={artwork.signIn}>
       <div>

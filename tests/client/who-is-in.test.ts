@@ -103,7 +103,7 @@ test.each([
     2,
     { 1: 'going', 2: 'going', 3: 'waiting' },
     ['1', '3', 'walk-in', 'another'],
-    '1 of 2 seats, 2 walk-ins, 1 from the line',
+    '4 are in: 1 of 2 seats, 2 walk-ins, 1 from the line',
   ],
 ] as const)(
   'who came without a seat is counted apart (capacity %s, %o, in: %o)',

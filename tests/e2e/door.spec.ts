@@ -207,7 +207,7 @@ test('two phones let people in without a network, one is killed, and both end wi
   await two.keyboard.press('Enter');
   await expectAnswer(two, 'IN', 'Linus', 'Roll number: 21A99');
   await two.keyboard.press('Escape');
-  await expect(two.getByText('1 of 2 seats, 1 walk-in')).toBeVisible();
+  await expect(two.getByText('2 are in: 1 of 2 seats, 1 walk-in')).toBeVisible();
 
   await yard.setOffline(false);
   await cellar.setOffline(false);
@@ -215,7 +215,9 @@ test('two phones let people in without a network, one is killed, and both end wi
   for (const phone of [one, two]) {
     // It asks again at once.
     await phone.reload();
-    await expect(phone.getByText('1 of 2 seats, 1 walk-in, 1 from the line')).toBeVisible();
+    await expect(
+      phone.getByText('3 are in: 1 of 2 seats, 1 walk-in, 1 from the line'),
+    ).toBeVisible();
   }
   expect((await workshop.attendance()).attendees).toContainEqual(
     expect.objectContaining({ name: 'Linus', answers: { shirt: null, roll: '21A99' } }),
@@ -232,7 +234,7 @@ test('two phones let people in without a network, one is killed, and both end wi
   await expect(two.getByText('to be sent')).toBeHidden();
   await one.reload();
   for (const phone of [one, two])
-    await expect(phone.getByText('1 of 2 seats, 1 from the line')).toBeVisible();
+    await expect(phone.getByText('2 are in: 1 of 2 seats, 1 from the line')).toBeVisible();
   await expectGoodScreen(two, 'the page with those let in');
   const { attendees } = await workshop.attendance();
   expect(attendees.map(({ name, door, how }) => [name, door, how])).toEqual([

@@ -59,6 +59,7 @@ test('a mailed code signs its address in', async () => {
     imageUrl: '',
     reminders: true,
     news: false,
+    hasChosenName: false,
   });
 });
 

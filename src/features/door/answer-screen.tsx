@@ -51,6 +51,8 @@ const looks = {
 };
 
 const SHOWN_MS = 2500;
+/** As long as `presses-ignored-at-first` ignores the pointer. */
+const IGNORED_MS = 500;
 
 interface AnswerScreenProps {
   answer: Answer;
@@ -64,12 +66,14 @@ export function AnswerScreen({ answer, isScanning, onDismiss }: AnswerScreenProp
   const { kind, word, name, notes, action, returnFocusTo } = answer;
   const { colors, shape, vibration } = looks[kind];
   const dialog = useRef<HTMLDialogElement>(null);
+  const shownAt = useRef(0);
   const wordId = useId();
   const goesAway = kind === 'in' && isScanning;
   // A layout effect, because a dialog that is no longer in the document gives the focus back to nothing.
   useLayoutEffect(() => {
     const shown = dialog.current;
     const next = returnFocusTo?.current;
+    shownAt.current = performance.now();
     shown?.showModal();
     return () => {
       shown?.close();
@@ -90,8 +94,9 @@ export function AnswerScreen({ answer, isScanning, onDismiss }: AnswerScreenProp
       className={`m-0 h-dvh max-h-none w-full max-w-none presses-ignored-at-first overflow-y-auto [--focus-ring:currentColor] ${colors}`}
       onClick={kind === 'in' ? onDismiss : undefined}
       onKeyDown={(event) => {
-        // The key that has brought the answer does not dismiss it while it is held.
-        if (event.repeat) event.preventDefault();
+        // What was pressed before one could read the answer, or is held since, does not dismiss it.
+        const isEarly = event.timeStamp - shownAt.current < IGNORED_MS;
+        if ((isEarly || event.repeat) && event.key !== 'Tab') event.preventDefault();
       }}
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) onDismiss();

@@ -39,7 +39,8 @@ export function OpenDoor({ door, problem }: OpenDoorProps) {
   const arrivals = useMemo(() => arrivalsAt(door), [door]);
   useScreenAwake();
   const [isScanning, setScanning] = useState(false);
-  const [isWalkIn, setWalkIn] = useState(false);
+  /** What the form for a walk-in begins with as the name; undefined while it is closed. */
+  const [walkIn, setWalkIn] = useState<string>();
   const [answer, setAnswer] = useState<Answer & { id: string }>();
   const [failure, setFailure] = useState<string>();
   const [news, setNews] = useState('');
@@ -68,9 +69,9 @@ export function OpenDoor({ door, problem }: OpenDoorProps) {
   /** Keeps a tap that lets somebody in, and shows it. Whoever was searched for leaves the field to the next one. */
   const admit = (tap: EntryTap, name: string, answers: DoorPerson['answers']) =>
     keep(tap, () => {
-      const isSearched = tap.kind === 'in' && tap.how === 'ticked';
+      const isSearched = tap.kind === 'in' ? tap.how === 'ticked' : search !== '';
       if (isSearched) setSearch('');
-      setWalkIn(false);
+      setWalkIn(undefined);
       show({
         kind: 'in',
         word: 'IN',
@@ -122,16 +123,17 @@ export function OpenDoor({ door, problem }: OpenDoorProps) {
           ? 'This is no ticket.'
           : `No ticket in the list from ${listTime}: of another event, given back, or newer than the list.`,
       ],
-      action: { label: 'Let in as a walk-in', onPress: openWalkIn },
+      action: { label: 'Let in as a walk-in', onPress: () => openWalkIn() },
     });
   }
 
-  function openWalkIn() {
+  /** @param typed What was searched for: a name, unless it has digits. */
+  function openWalkIn(typed = '') {
     setAnswer(undefined);
-    setWalkIn(true);
+    setWalkIn(/\d/.test(typed) ? '' : typed);
   }
 
-  const onWalkIn = (walkIn: WalkIn) => {
+  const onSubmitWalkIn = (walkIn: WalkIn) => {
     // Stays open, with what was typed, if it cannot be kept.
     return admit({ ...stamp(), kind: 'walk-in', ...walkIn }, walkIn.name, walkIn.answers ?? {});
   };
@@ -143,11 +145,14 @@ export function OpenDoor({ door, problem }: OpenDoorProps) {
       <p role="status" className="sr-only">
         {news}
       </p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
+      <div
+        // A second press on the button of an answer that is gone would let in whoever stands under it.
+        className={`grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2 ${answer ? '' : 'presses-ignored-at-first'}`}
+      >
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           {isScanning ? (
             <Camera
-              isPaused={answer !== undefined || isWalkIn}
+              isPaused={answer !== undefined || walkIn !== undefined}
               onRead={onRead}
               onStop={() => setScanning(false)}
             />
@@ -156,7 +161,7 @@ export function OpenDoor({ door, problem }: OpenDoorProps) {
               Scan tickets
             </Button>
           )}
-          <Button variant="outline" onClick={openWalkIn}>
+          <Button variant="outline" onClick={() => openWalkIn()}>
             Walk-in
           </Button>
           <RecentList
@@ -171,17 +176,19 @@ export function OpenDoor({ door, problem }: OpenDoorProps) {
           onType={setSearch}
           field={searchField}
           onChoose={(person) => answerFor(person, 'ticked')}
+          onWalkIn={openWalkIn}
         />
       </div>
       {answer && (
         <AnswerScreen key={answer.id} answer={answer} isScanning={isScanning} onDismiss={dismiss} />
       )}
-      {isWalkIn && (
+      {walkIn !== undefined && (
         <WalkInDialog
+          name={walkIn}
           questions={list.questions}
           failure={failure}
-          onSubmit={onWalkIn}
-          onClose={() => setWalkIn(false)}
+          onSubmit={onSubmitWalkIn}
+          onClose={() => setWalkIn(undefined)}
         />
       )}
     </div>

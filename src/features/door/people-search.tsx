@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState, type RefObject } from 'react';
+import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import type { DoorPerson } from '@/contract/door';
 import type { Arrival } from '@/domain/attendance';
@@ -20,6 +21,8 @@ interface PeopleSearchProps {
   onType: (typed: string) => void;
   field: RefObject<HTMLInputElement | null>;
   onChoose: (person: DoorPerson) => void;
+  /** Lets in somebody who is not in the list. */
+  onWalkIn: (typed: string) => void;
 }
 
 /** Finds somebody by name, by what was answered, or by the letters of the ticket that can be said aloud. */
@@ -30,6 +33,7 @@ export function PeopleSearch({
   onType,
   field,
   onChoose,
+  onWalkIn,
 }: PeopleSearchProps) {
   const section = useRef<HTMLElement>(null);
   const [entered, setEntered] = useState<string>();
@@ -70,9 +74,12 @@ export function PeopleSearch({
               section.current?.scrollIntoView({ block: 'start' });
             }}
             onChange={({ target }) => onType(target.value)}
-            onKeyDown={({ key, nativeEvent }) => {
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // The answer takes the focus at once, and the key would press its first button.
+              event.preventDefault();
               // While it is held, or while it ends a word of an input method, it means nothing here.
-              if (key === 'Enter' && !nativeEvent.repeat && !nativeEvent.isComposing) onEnter();
+              if (!event.nativeEvent.repeat && !event.nativeEvent.isComposing) onEnter();
             }}
           />
         )}
@@ -84,6 +91,11 @@ export function PeopleSearch({
           entered === sought &&
           ': choose one, or type more'}
       </p>
+      {found.length === 0 && sought.trim() !== '' && (
+        <Button variant="outline" onClick={() => onWalkIn(sought.trim())}>
+          Let in as a walk-in
+        </Button>
+      )}
       <ul className="grid grid-cols-[minmax(0,1fr)]" aria-label="People in the list">
         {found.slice(0, SHOWN).map((person) => (
           <li key={person.who} className="border-b border-border">

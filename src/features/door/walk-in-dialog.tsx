@@ -14,6 +14,8 @@ const walkInSchema = z.object(walkInFields);
 export type WalkIn = z.infer<typeof walkInSchema>;
 
 interface WalkInDialogProps {
+  /** What the field for the name begins with. */
+  name?: string;
   /** Those of the door. */
   questions: readonly Question[];
   /** Why the last attempt failed. */
@@ -24,10 +26,16 @@ interface WalkInDialogProps {
 }
 
 /** Lets in somebody who is not in the list, also without answers: at a door nobody is sent away for one. */
-export function WalkInDialog({ questions, failure, onSubmit, onClose }: WalkInDialogProps) {
+export function WalkInDialog({
+  name = '',
+  questions,
+  failure,
+  onSubmit,
+  onClose,
+}: WalkInDialogProps) {
   const form = useForm({
     resolver: zodResolver(walkInSchema),
-    defaultValues: { name: '', email: null, answers: {} },
+    defaultValues: { name, email: null, answers: {} },
   });
   const { errors, isSubmitting } = form.formState;
   return (

@@ -4,7 +4,7 @@ import { PictureWithFallback } from '@/components/picture-with-fallback';
 import type { Event } from '@/contract/events';
 import { artwork } from '@/data/artwork';
 import type { Picture } from '@/data/shape';
-import { pictureSources } from '@/lib/picture-sources';
+import { cutStyles, pictureSources } from '@/lib/picture-sources';
 
 interface EventPictureProps {
   event: Pick<Event, 'id' | 'image'>;
@@ -33,8 +33,6 @@ export function EventPicture({
   const { src, srcSet, width, height } = pictureSources(image);
   const { eventFallback } = artwork;
   const hasSize = width !== undefined && height !== undefined;
-  // The headline of a poster is at its top.
-  const isPoster = hasSize && height > width;
   return (
     <PictureWithFallback
       src={src}
@@ -45,7 +43,7 @@ export function EventPicture({
       width={width ?? eventFallback.width}
       height={height ?? eventFallback.height}
       {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
-      className={`${className} ${isPoster ? 'object-top' : ''}`}
+      className={`${className} ${cutStyles(image)}`}
       // By its shape, so that it has its place before it has loaded.
       style={
         hasSize && maxHeightRem !== undefined

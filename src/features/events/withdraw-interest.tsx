@@ -129,8 +129,15 @@ function wordsOf({ isOver }: Event, seat: Seat | null): Words {
       withdrawn: 'You are no longer interested.',
     };
   }
-  const asking = 'If you come again, you will be last in line.';
   return seat === 'going'
-    ? { label: 'Give my seat back', asking, withdrawn: 'You have given your seat back.' }
-    : { label: 'Leave the line', asking, withdrawn: 'You have left the line.' };
+    ? {
+        label: 'Give my seat back',
+        asking: 'Give your seat back? If you come again, you get one only if it is free.',
+        withdrawn: 'You have given your seat back.',
+      }
+    : {
+        label: 'Leave the line',
+        asking: 'Leave the line? If you come again, you will be last.',
+        withdrawn: 'You have left the line.',
+      };
 }

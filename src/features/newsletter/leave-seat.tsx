@@ -76,7 +76,7 @@ export function LeaveSeat({ token }: { token: string }) {
         {...(leave.isSuccess
           ? {
               title: `You are no longer coming to ${name}`,
-              text: 'Your place is given back. If you come again, you will be last in line.',
+              text: 'Your place is given back. If you come again, you get a seat only if one is free.',
             }
           : {
               title: `Nothing to give back for ${name}`,
@@ -95,7 +95,7 @@ export function LeaveSeat({ token }: { token: string }) {
       title={isGoing ? `Give your seat back for ${name}?` : `Leave the line for ${name}?`}
       text={
         isGoing
-          ? 'Somebody else can then have it. If you come again, you will be last in line.'
+          ? 'Somebody else can then have it. If you come again, you get one only if it is free.'
           : 'If you come again, you will be last in line.'
       }
     >

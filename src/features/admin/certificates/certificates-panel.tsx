@@ -66,7 +66,7 @@ function Certificates({ event, attendance, heading, headingAs }: CertificatesPro
       )}
       {due.length > 0 && (
         <p>
-          {`${people(due.length)} who came ${due.length === 1 ? 'has' : 'have'} no certificate${issued.length > 0 ? ', or no longer' : ''}.`}
+          {`${people(due.length)} who came ${due.length === 1 ? 'has' : 'have'} no valid certificate.`}
         </p>
       )}
       {attendance.waitingTaps.length > 0 && (

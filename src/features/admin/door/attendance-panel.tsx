@@ -221,7 +221,7 @@ function CloseDialog({
   return (
     <QuestionDialog
       title="Close the list?"
-      description={`${isTooEarly ? 'The event has not begun yet. ' : ''}It then says who did not come, and stays closed. What phones at the doors send later waits here for your yes. You can still correct it.`}
+      description={`${isTooEarly ? 'The event has not begun yet. ' : ''}The list then says who did not come, and stays closed. What phones at the doors send later waits here for your yes. You can still correct it.`}
       no="Not yet"
       yes="Close the list"
       yesVariant="secondary"
@@ -230,7 +230,14 @@ function CloseDialog({
       problem={closing.error ? adminErrorMessage(closing.error) : undefined}
       returnFocusTo={returnFocusTo}
       onOpenChange={onClose}
-      onYes={() => closing.mutate(undefined, { onSuccess: onClose })}
+      onYes={() =>
+        closing.mutate(undefined, {
+          onSuccess: () => {
+            toast.success('The list is closed. Certificates can be issued now.');
+            onClose();
+          },
+        })
+      }
     />
   );
 }
@@ -242,12 +249,12 @@ function RemoveDialog({
   onClose,
 }: QuestionProps & { attendee: Attendee }) {
   const remove = useRemoveAttendee(eventId);
-  const [isWithdrawn, setWithdrawn] = useState(true);
+  const [isWithdrawn, setWithdrawn] = useState(false);
   const { who, certificate } = attendee;
   const happens =
     attendee.how === 'walk-in'
       ? 'The walk-in is removed from the list.'
-      : 'The list then says that this person has not come.';
+      : 'This person is then not in the list of who came.';
   return (
     <QuestionDialog
       title={`Take back the arrival of ${quotedName(attendee.name ?? 'this person')}?`}

@@ -5,10 +5,10 @@ import { PictureWithFallback } from '@/components/picture-with-fallback';
 import { TimeText } from '@/components/time-text';
 import { WebAddress } from '@/components/breakable-text';
 import { formatEventTimes, formatTimes } from '@/domain/event-time';
-import type { Event } from '@/contract/events';
+import type { Event, Question } from '@/contract/events';
 import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
-import { pictureSources } from '@/lib/picture-sources';
+import { cutStyles, pictureSources } from '@/lib/picture-sources';
 import { plainText, withBullets } from '@/lib/plain-text';
 import type { TabProps } from '../event-tabs';
 import { HistoryPanel } from './event-history';
@@ -26,7 +26,7 @@ const MAX_SHOWN_SOURCE = 4000;
 
 /** The facts of an event, with its picture. */
 function EventFacts({ event }: { event: Event }) {
-  const { place, link, linkFor, note, description, movedFrom } = event;
+  const { place, link, linkFor, note, description, movedFrom, questions } = event;
   return (
     <div className="grid gap-5 card-frame bg-card p-4 sm:grid-cols-[1fr_12rem] sm:p-6">
       <dl className="grid content-start gap-4">
@@ -48,6 +48,9 @@ function EventFacts({ event }: { event: Event }) {
             {linkFor === 'going' && <Missing> (only for who has a seat)</Missing>}
           </Fact>
         )}
+        {questions.length > 0 && (
+          <Fact term="Questions">{questions.map(questionInWords).join('\n')}</Fact>
+        )}
         <Fact term="Description">
           {description === '' ? (
             <Missing>None yet</Missing>
@@ -65,6 +68,9 @@ function EventFacts({ event }: { event: Event }) {
     </div>
   );
 }
+
+const questionInWords = ({ text, required, options }: Question) =>
+  [required ? text : `${text} (optional)`, options.join(' · ')].filter(Boolean).join('\n');
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -117,7 +123,7 @@ function FactsPicture({ event: { id, image } }: { event: Event }) {
       width={192}
       height={120}
       fallbackSrc={artwork.eventFallback.src}
-      className={styles}
+      className={`${styles} ${cutStyles(image)}`}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { DotPattern } from '@/components/dot-pattern';
 import { cardPictureStyles, cardSeatsStyles, EventCard } from '@/components/event-card';
 import { countSeats } from '@/domain/seats';
-import { pictureSources } from '@/lib/picture-sources';
+import { cutStyles, pictureSources } from '@/lib/picture-sources';
 import { seatsLeftText } from '@/domain/seats';
 import { capacityOf, readersText, type EventValues } from './event-form-values';
 
@@ -48,7 +48,7 @@ export function EventFormPreview({ values, image, id, interested }: EventFormPre
                 {...pictureSources(image)}
                 sizes="22rem"
                 alt=""
-                className={cardPictureStyles}
+                className={`${cardPictureStyles} ${cutStyles(image)}`}
               />
             )
           }

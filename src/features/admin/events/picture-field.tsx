@@ -5,7 +5,7 @@ import { Button, buttonStyles } from '@/components/ui/button';
 import { Field, Input, Optional } from '@/components/ui/field';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { isolated } from '@/domain/isolated';
-import { pictureSources } from '@/lib/picture-sources';
+import { cutStyles, pictureSources } from '@/lib/picture-sources';
 import { FormPattern } from './event-form-preview';
 import type { EventValues } from './event-form-values';
 import {
@@ -140,7 +140,7 @@ function ShownPicture({ image, onError }: { image: string; onError: () => void }
       {...pictureSources(image)}
       sizes="20rem"
       alt="As the card shows it"
-      className="size-full object-cover"
+      className={`size-full object-cover ${cutStyles(image)}`}
       onError={onError}
     />
   );
@@ -221,7 +221,12 @@ const emptyHelp: ReactNode = (
 
 function PictureHelp({ image }: { image: string }) {
   const note = pictureNote(image);
-  if (note === null) return <span className="text-muted">Cards crop the picture like this.</span>;
+  if (note === null)
+    return (
+      <span className="text-muted">
+        Cards crop the picture like this. Its page shows all of it.
+      </span>
+    );
   return (
     <span className="rounded-md bg-yellow-soft box-decoration-clone px-1.5 font-medium text-yellow-deep">
       {note}

@@ -251,7 +251,7 @@ function MemberList({ event, members, label, onTakeOff }: MemberListProps) {
             answers={member.answers}
             isOwing={isOwing(event, member.answers)}
           >
-            {onTakeOff !== undefined && (
+            {onTakeOff !== undefined && !event.isOver && (
               <Button
                 variant="link"
                 size="sm"
