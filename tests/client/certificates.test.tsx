@@ -218,9 +218,7 @@ test('who comes later gets one with the same words; a name is corrected, and a c
   await issue(id);
   await arrive(id, { name: 'Late Lars', email: null });
   const { user, panel } = await openPanel(id);
-  expect(
-    await panel.findByText('1 person who came has no valid certificate.'),
-  ).toBeVisible();
+  expect(await panel.findByText('1 person who came has no valid certificate.')).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Issue to them too' }));
   expect(panel.getByLabelText('Text')).toHaveValue(design.text);
   await user.click(panel.getByRole('button', { name: 'Issue to 1 person…' }));

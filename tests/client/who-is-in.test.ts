@@ -97,7 +97,7 @@ test('who was let in at another door before is marked, and who was taken back is
 
 test.each([
   [null, { 1: null, 2: null }, ['1'], '1 of 2 is in'],
-  [null, { 1: null, 2: null }, ['1', '2', 'walk-in'], '2 of 2 in the list, 1 walk-in'],
+  [null, { 1: null, 2: null }, ['1', '2', 'walk-in'], '3 are in: 2 of 2 in the list, 1 walk-in'],
   [2, { 1: 'going', 2: 'going', 3: 'waiting' }, ['1', '2'], '2 of 2 are in'],
   [
     2,

@@ -273,3 +273,19 @@ test('the history says who did what, the latest first, without what follows from
   ]);
   expect((await desk.list('upcoming')).data.events[0]?.changedBy).toBe('second@example.org');
 });
+
+test('an event whose list of who came is closed is not moved ahead again', async () => {
+  const inHours = (hours: number) => new Date(server.clock.now() + hours * 3_600_000).toISOString();
+  const { id } = await desk.create({ startsAt: inHours(1), endsAt: inHours(2), date: '' });
+  server.clock.advance(3 * 3600);
+  const close = await desk.call(`/api/admin/event/${id}/attendance/close`, { method: 'POST' });
+  expect(close.status).toBe(200);
+  const { data: event } = await desk.read(id);
+  const moved = { endsAt: null, date: '' };
+  expect(await desk.update(event, { ...moved, startsAt: inHours(50) })).toMatchObject({
+    status: 409,
+    code: 'has_taken_place',
+    field: 'startsAt',
+  });
+  expect((await desk.update(event, { ...moved, startsAt: inHours(-50) })).status).toBe(200);
+});

@@ -52,8 +52,7 @@ function consequenceOf(capacity: number | null, base: Event | null): string | nu
       : null;
   }
   const moving = Math.min(waiting ?? 0, capacity - base.capacity);
-  return moving > 0 ? `${firstOf(moving)} a seat and a mail.` : null;
+  return moving > 0 ? `Of those in line, ${firstOf(moving)} a seat and a mail.` : null;
 }
 
-const firstOf = (count: number) =>
-  count === 1 ? 'The first in line gets' : `The first ${count} in line get`;
+const firstOf = (count: number) => (count === 1 ? 'the first gets' : `the first ${count} get`);
