@@ -13,6 +13,7 @@ test.each([
   ['uma', ['Zoë Uma', 'Kumar', null]],
   ['uma ZOE', ['Zoë Uma']],
   ['21a05', ['Kumar']],
+  [`https://example.org/t/${code}`, ['Kumar']],
   ['kumar m', ['Kumar']],
   ['zoe@', ['Zoë Uma']],
   ['ABLD-EFQH', ['Kumar']],

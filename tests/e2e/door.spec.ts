@@ -195,9 +195,32 @@ test('two phones let people in without a network, one is killed, and both end wi
   await two.keyboard.press('Enter');
   await expectAnswer(two, 'IN', 'Ádám Nagy');
   await expect(answer(two).getByRole('button', { name: 'Next' })).toBeFocused();
+  // A second Enter at once does not dismiss what nobody has read.
   await two.keyboard.press('Enter');
-  await expect(search).toBeFocused();
+  await expect(answer(two)).toBeVisible();
+  await expect(async () => {
+    await two.keyboard.press('Enter');
+    await expect(search).toBeFocused({ timeout: 100 });
+  }).toPass();
   await expect(search).toHaveValue('');
+  await search.fill('adam');
+  await two.keyboard.press('Enter');
+  await expectAnswer(two, /^IN SINCE/, 'Ádám Nagy');
+  // A second press at the same place would let in whoever stands under it.
+  const back = answer(two).getByRole('button', { name: 'Back' });
+  const pointerEventsBelow = await back.evaluate(async (button) => {
+    button.click();
+    await new Promise(requestAnimationFrame);
+    const list = document.querySelector('ul[aria-label="People in the list"]');
+    return list && getComputedStyle(list).pointerEvents;
+  });
+  expect(pointerEventsBelow).toBe('none');
+  await expect(answer(two)).toBeHidden();
+  await search.fill('Linus');
+  await two.getByRole('button', { name: 'Let in as a walk-in' }).press('Enter');
+  await expect(two.getByLabel('Name', { exact: true })).toHaveValue('Linus');
+  await two.keyboard.press('Escape');
+  await search.fill('');
   await two.getByRole('button', { name: 'Walk-in' }).press('Enter');
   await two.keyboard.press('Enter');
   await expect(two.getByText('Please enter a name.')).toBeVisible();

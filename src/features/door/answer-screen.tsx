@@ -96,7 +96,8 @@ export function AnswerScreen({ answer, isScanning, onDismiss }: AnswerScreenProp
       onKeyDown={(event) => {
         // What was pressed before one could read the answer, or is held since, does not dismiss it.
         const isEarly = event.timeStamp - shownAt.current < IGNORED_MS;
-        if ((isEarly || event.repeat) && event.key !== 'Tab') event.preventDefault();
+        const isPress = event.key === 'Enter' || event.key === ' ';
+        if (event.repeat || (isEarly && isPress)) event.preventDefault();
       }}
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) onDismiss();
