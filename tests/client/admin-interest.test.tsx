@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { society } from '@/data/society';
-import { interestByDay } from '@/features/admin/people/interest-panel';
+import { interestByDay } from '@/features/admin/people/interest-growth';
 import { clickTwiceAtOnce, showInterestAs } from '#tests/support/admin-site';
 import { useDownloads } from '#tests/support/downloads';
 import { api, calls, msw, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';

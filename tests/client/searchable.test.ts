@@ -9,6 +9,7 @@ test('names are found as they are typed without accents, ligatures and strokes',
     ['Þór Guðmund', 'thor gudmund'],
     ['Işıl ĦŦ', 'isil ht'],
     ['STRAẞE ﬁn', 'strasse fin'],
+    ["O’Brien D'Souza", 'obrien dsouza'],
   ] as const) {
     expect(searchable(name)).toBe(typed);
   }

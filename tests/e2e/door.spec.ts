@@ -209,7 +209,7 @@ test('two phones let people in without a network, one is killed, and both end wi
   // A second press at the same place would let in whoever stands under it.
   const back = answer(two).getByRole('button', { name: 'Back' });
   const pointerEventsBelow = await back.evaluate(async (button) => {
-    button.click();
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await new Promise(requestAnimationFrame);
     const list = document.querySelector('ul[aria-label="People in the list"]');
     return list && getComputedStyle(list).pointerEvents;
