@@ -141,7 +141,8 @@ test('nothing is fetched twice, also by the service worker', async ({ page, site
   const repeated = [...bodies].filter(([path, count]) => count > 1 && path !== '/');
   expect(repeated).toEqual([]);
   // A visitor gets nothing of what only members, helpers and holders of certificates use.
-  const others = /^\/assets\/(?:answers|attendance|certificate|decode|door|qr|questions|ticket)/;
+  const others =
+    /^\/assets\/(?:attendance|certificate|decode|door|qr|question-field|questions|register|ticket)/;
   expect([...bodies.keys()].filter((path) => others.test(path))).toEqual([]);
   server.close();
 });

@@ -83,7 +83,7 @@ test('three members come for two seats, and the third gets the one that the firs
   await page.getByRole('textbox', { name: 'Question 1' }).fill(HOSTILE);
   await expectGoodScreen(page, 'the form');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Seats: 0 of 2' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Seats: 0 of 2' })).toBeVisible();
   const eventPath = new URL(page.url()).pathname.replace('/admin', '');
 
   const ada = await memberPage(browser, site, 'ada');
