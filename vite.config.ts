@@ -100,8 +100,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // time and takes 16 % more CPU time, which the checks beside the tests need.
     maxWorkers: Math.max(3, availableParallelism()),
     // A shared machine that stalls for seconds is no fault of the code.
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // The test files of a worker share the libraries: importing them for each of the client's files took half of the
     // CPU time.
     isolate: false,
