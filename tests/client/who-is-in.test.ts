@@ -42,6 +42,11 @@ function doorWith(
   };
 }
 
+const closed = (door: ReturnType<typeof doorWith>) => ({
+  ...door,
+  state: door.state && { ...door.state, isClosed: true },
+});
+
 const tapped = { id: 'tap-of-ada', kind: 'in', who: '1', how: 'scanned', at: 500 } as const;
 // The phone's clock is slow.
 const tap: Tap = { ...tapped, clockOffset: 1000 };
@@ -53,6 +58,7 @@ test.each([
   ['waits to be sent', doorWith([], [[tap, false]]), 1500],
   ['was sent, and is an arrival', doorWith([atOurDoor], [[tap, true]]), 1500],
   ['was sent, and taken back at the desk', doorWith([], [[tap, true]]), undefined],
+  ['was sent, and waits for a yes', closed(doorWith([], [[tap, true]])), 1500],
   [
     'was sent, and is taken back without a network',
     doorWith(
