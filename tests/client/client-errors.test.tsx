@@ -21,14 +21,16 @@ test('an error that nothing has caught is in the server’s log, once, without w
   document.body.innerHTML = '<input value="Ada Lovelace">';
   fail('Ada Lovelace is not a valid URL');
   fail('Ada Lovelace is not a valid URL');
-  await vi.waitFor(() =>
-    expect(logged()).toMatchObject([
-      {
-        route: '/events/:id',
-        message: 'TypeError: … is not a valid URL',
-        build: 'client-errors.ts',
-      },
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(logged()).toMatchObject([
+        {
+          route: '/events/:id',
+          message: 'TypeError: … is not a valid URL',
+          build: 'client-errors.ts',
+        },
+      ]),
+    20_000,
   );
   expect(sent(REPORT)).toBe(1);
   document.body.innerHTML = '';
@@ -37,13 +39,13 @@ test('an error that nothing has caught is in the server’s log, once, without w
 test('a rejection that nothing has caught is there too', async () => {
   const event = Object.assign(new Event('unhandledrejection'), { reason: new Error('Too late') });
   window.dispatchEvent(event);
-  await vi.waitFor(() => expect(logged()).toMatchObject([{ message: 'Error: Too late' }]));
+  await vi.waitFor(() => expect(logged()).toMatchObject([{ message: 'Error: Too late' }]), 20_000);
 });
 
 test('nobody notices where the report fails', async () => {
   msw.use(http.post('*/api/client-error', () => HttpResponse.error()));
   fail('No network');
-  await vi.waitFor(() => expect(sent(REPORT)).toBe(1));
+  await vi.waitFor(() => expect(sent(REPORT)).toBe(1), 20_000);
 });
 
 test('in development nothing is reported', () => {

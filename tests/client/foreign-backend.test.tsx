@@ -153,5 +153,8 @@ test('an error that nothing has caught is reported to nobody', async () => {
   reportError(new Error('Something broke'));
   vi.unstubAllEnvs();
   visit('/events');
-  await vi.waitFor(() => expect(backend.calls.map(({ name }) => name)).toContain('GET /api/event'));
+  await vi.waitFor(
+    () => expect(backend.calls.map(({ name }) => name)).toContain('GET /api/event'),
+    20_000,
+  );
 });

@@ -246,7 +246,7 @@ async function untilBlocked(count: number): Promise<void> {
       "select count(*) as count from pg_stat_activity where wait_event_type = 'Lock'",
     );
     expect(Number(Object(row).count)).toBeGreaterThanOrEqual(count);
-  });
+  }, 20_000);
 }
 
 test('what waits for a deletion to end sees no member, and a sign-in makes a new one', async () => {

@@ -29,7 +29,7 @@ test('guesses beyond the hashing capacity get a 503, which does not count as a f
     settled.push(status);
   });
   // Two are hashed and twenty queue; on a slow machine some of the queue time out.
-  await vi.waitFor(() => expect(settled).toEqual(Array.from({ length: 8 }, () => 503)));
+  await vi.waitFor(() => expect(settled).toEqual(Array.from({ length: 8 }, () => 503)), 20_000);
   for (let round = 0; round < 12; round += 1) expect((await logIn(PASSWORD)).status).toBe(503);
   await Promise.all(flood);
   expect(settled.filter((status) => status === 401).length).toBeGreaterThanOrEqual(2);

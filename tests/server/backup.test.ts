@@ -52,7 +52,7 @@ test('a backup made during writes is consistent and has everything acknowledged 
   expect(code).toBe(0);
   expect(stdout).toContain(backup);
   const inBetween = acknowledged.length;
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(inBetween));
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(inBetween), 20_000);
   await server.end('SIGKILL');
   await Promise.all(writers);
 

@@ -86,7 +86,7 @@ test('a mail whose server crashed is sent by another one after 30 s, as the same
     await gate.opened;
   };
   const hanging = crashed.runMailQueue();
-  await vi.waitFor(() => expect(handedOver).toBeDefined());
+  await vi.waitFor(() => expect(handedOver).toBeDefined(), 20_000);
   const other = await startServer();
   send = async () => {};
   other.clock.advance(29);

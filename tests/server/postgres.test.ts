@@ -171,7 +171,7 @@ test('two processes on one Postgres act as one service: start, rate limits, sing
   expect(sent).toHaveLength(1);
   const [{ token }] = await dataOf(sent);
   const printed = () => running.map(({ said }) => said.stderr).join('');
-  await vi.waitFor(() => expect(printed()).toContain('Sign-in code for'));
+  await vi.waitFor(() => expect(printed()).toContain('Sign-in code for'), 20_000);
   const otp = /Sign-in code for \S+: (\w{4})/.exec(printed())?.[1];
 
   const verify = async (index: number): Promise<Response> => {

@@ -82,7 +82,10 @@ test('SIGTERM lets requests in flight finish, accepts no new ones and exits with
   const inFlight = fetch(`${server.url}/api/auth/email/otp?email=a@b.co`);
   await new Promise((resolve) => setTimeout(resolve, 300));
   const ended = server.end('SIGTERM');
-  await vi.waitFor(() => expect(fetch(`${server.url}/api/health`)).rejects.toThrow('fetch failed'));
+  await vi.waitFor(
+    () => expect(fetch(`${server.url}/api/health`)).rejects.toThrow('fetch failed'),
+    20_000,
+  );
   expect((await inFlight).status).toBe(200);
   expect(await ended).toBe(0);
   expect(mailbox.mails).toHaveLength(1);
