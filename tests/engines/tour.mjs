@@ -9,7 +9,7 @@ import { openNetwork } from './network.mjs';
 import { pageOf } from './page.mjs';
 
 /** As the site names who has only an address. */
-const NAME = 'Ada';
+const NAME = 'Ada Lovelace';
 const EMAIL = 'ada@example.org';
 const EVENT = 'Rust Night';
 const DAY_MS = 86_400_000;
@@ -74,7 +74,7 @@ const steps = {
   'the member takes a seat, answers, and gets a ticket': async ({ page, id }) => {
     await page.open('/events');
     await page.press(`Take a seat: ${EVENT}`);
-    await page.type('Your name', 'Ada Lovelace');
+    await page.type('Your name', NAME);
     await page.type('Roll number', '21A91');
     await page.press('Take a seat');
     await page.sees('You have a seat');
@@ -104,7 +104,7 @@ const steps = {
     await page.open(pathname);
     await page.sees('Works without a network');
     await network.stop();
-    await page.type('Name, or the 8 letters of the ticket', 'ada');
+    await page.type('Name, answer or ticket’s letters', 'ada');
     await page.press(NAME);
     await page.sees(`Last let in: ${NAME}`);
     await page.press('Next');
