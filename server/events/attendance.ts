@@ -211,8 +211,15 @@ const record = (
   { adminEmail, now }: Author,
 ) => recordAction(tx, { at: now, by: adminEmail, action, subject: name, eventId: Number(id) });
 
-/** Who came to an event: the members by their accounts, the walk-ins as they were noted. */
-export async function readWhoCame(db: Kysely<Database>, eventId: number): Promise<WhoCame> {
+/**
+ * Who came to an event: the members by their accounts, the walk-ins as they were noted. With `withWaiting` also those whose taps
+ * wait for a yes, as the doors have seen them.
+ */
+export async function readWhoCame(
+  db: Kysely<Database>,
+  eventId: number,
+  { withWaiting = false } = {},
+): Promise<WhoCame> {
   const taps = await readTaps(db, eventId);
   const walkIns = new Map(taps.map((tap) => [tap.id, tap]));
   const members = await membersByNumber(db, eventId);
@@ -220,12 +227,14 @@ export async function readWhoCame(db: Kysely<Database>, eventId: number): Promis
   const noted = new Map(
     taps.flatMap(({ id, answers }) => (answers === null ? [] : [[personOf(id), answers]])),
   );
-  const attendees = arrivalsOf(countedTaps(taps), personOf).map((arrival): ListedAttendee => {
-    const member = members.get(arrival.who);
-    const { name = null, email = null } = member ?? walkIns.get(arrival.who) ?? {};
-    const storedAnswers = member?.answers ?? noted.get(arrival.who) ?? null;
-    return { ...arrival, memberId: member?.memberId ?? null, name, email, storedAnswers };
-  });
+  const attendees = arrivalsOf(countedTaps(taps, withWaiting), personOf).map(
+    (arrival): ListedAttendee => {
+      const member = members.get(arrival.who);
+      const { name = null, email = null } = member ?? walkIns.get(arrival.who) ?? {};
+      const storedAnswers = member?.answers ?? noted.get(arrival.who) ?? null;
+      return { ...arrival, memberId: member?.memberId ?? null, name, email, storedAnswers };
+    },
+  );
   return { attendees, personOf };
 }
 
@@ -288,10 +297,10 @@ const readTaps = (db: Kysely<Database>, eventId: number) =>
     .where('event_id', '=', eventId)
     .execute();
 
-/** The taps that count, as the rule of the attendance takes them. */
-const countedTaps = (taps: readonly TapRow[]): CountedTap[] =>
+/** The taps that count, and those that wait if wanted, as the rule of the attendance takes them. */
+const countedTaps = (taps: readonly TapRow[], withWaiting = false): CountedTap[] =>
   taps
-    .filter(({ state }) => state === 'counted')
+    .filter(({ state }) => state === 'counted' || (withWaiting && state === 'waiting'))
     .flatMap(({ id, who, how, undoes, at, door }): CountedTap[] => {
       if (undoes !== null) return [{ id, undoes }];
       return who === null || how === null ? [] : [{ id, who, at, door, how }];

@@ -1,7 +1,7 @@
 import { type Kysely, type NotNull, sql } from 'kysely';
 import type { Database } from '#server/db/schema';
 import type { CalendarEvent } from './calendar';
-import { interestedEventIds, seatedEventIds } from './line';
+import { interestedEventIds, isGoing } from './line';
 import { type EventRow, isPublic, type PublishedEvent, toPublishedEvent } from './row';
 import { parseId } from '#server/db/columns';
 
@@ -42,18 +42,18 @@ export function calendarQueries(db: Kysely<Database>) {
     },
 
     /**
-     * The events of the calendar that interest the member, from a year ago on, in the order of their days. Those in which
-     * the member has a seat have their link, whoever it is for.
+     * The events of the calendar that interest the member, from a year ago on, in the order of their days. A link that is only
+     * for those who are going is in the events in which the member has a seat.
      */
     async listForMemberCalendar(memberId: string, now: number): Promise<CalendarEvent[]> {
       const rows = await listed(now).where('id', 'in', interestedEventIds(db, memberId)).execute();
-      const isPrivate = rows.some((row) => row.link_for === 'going');
-      const seated = isPrivate ? await seatedEventIds(db, memberId).execute() : [];
-      const ids = new Set(seated.map(({ event_id: id }) => id));
-      return rows.map((row) => {
-        const event = toCalendarEvent(row);
-        return ids.has(row.id) && !event.isCancelled ? { ...event, link: row.link } : event;
-      });
+      return Promise.all(
+        rows.map(async (row) => {
+          const event = toCalendarEvent(row);
+          if (row.link_for === 'everyone' || event.isCancelled) return event;
+          return (await isGoing(db, row.id, memberId)) ? { ...event, link: row.link } : event;
+        }),
+      );
     },
 
     /** One event of the calendar, however old; null if it has no day, is a draft or does not exist. */

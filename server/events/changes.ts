@@ -15,11 +15,11 @@ import {
   type CountedEventRow,
   type EventRow,
   hasRowBegun,
+  isOver,
   parseQuestions,
   seatsOf,
   selectEvents,
   toEventForAdmins,
-  isOver,
 } from './row';
 import { freeKeptPlaces, tellLine, untellSeats } from './seats';
 import { type AnnounceProblem, countTold, tellInterestedMembers, tellSubscribers } from './tell';
@@ -171,7 +171,7 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
       });
     },
 
-    /** Announces a published event to the subscribers. Returns their number, or why nobody is told. */
+    /** Mails a published event to the confirmed subscribers, once. Returns how many they are, or why no mail is sent. */
     async announce(
       eventId: string,
       author: Author,

@@ -244,7 +244,9 @@ const ownEnd = ({
     : overAt + HOURS_AFTER_EVENT * HOUR_MS;
 
 async function readDoorState(db: Kysely<Database>, door: Door, now: number) {
-  const attendees = door.isEnded ? [] : (await readWhoCame(db, door.eventId)).attendees;
+  const { attendees } = door.isEnded
+    ? { attendees: [] }
+    : await readWhoCame(db, door.eventId, { withWaiting: true });
   return {
     now,
     endsAt: door.endsAt,

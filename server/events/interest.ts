@@ -71,10 +71,11 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
         const member = await lockMember(tx, memberId);
         if (!member) return 'no_member';
 
-        const given = answers && parseAnswers(answers, parseQuestions(event.questions));
+        const questions = parseQuestions(event.questions);
+        const given = answers && parseAnswers(answers, questions);
         const number = await joinLine(tx, event, memberId, given ?? null, now);
         const isNew = number !== undefined;
-        if (isNew && (event.capacity !== null || parseQuestions(event.questions).length > 0)) {
+        if (isNew && (event.capacity !== null || questions.length > 0)) {
           const mailing = { kind: 'registered', subjectId: String(id), version: number } as const;
           await queueMailing(tx, mailing, memberRecipients(tx).where('id', '=', memberId), now);
         }

@@ -56,27 +56,20 @@ export const interestedEventIds = (db: Kysely<Database>, memberId: string) =>
     .where('member_id', '=', memberId)
     .where('left_at', 'is', null);
 
-/** The ids of the events in which a member has a seat, or that interest the member and have no limit. */
-export const seatedEventIds = (db: Kysely<Database>, memberId: string) =>
-  interestedEventIds(db, memberId)
-    .innerJoin('event', 'event.id', 'registration.event_id')
-    .where((eb) =>
-      eb.or([
-        eb('event.capacity', 'is', null),
-        eb(
-          eb
-            .selectFrom('registration as ahead')
-            .select(sql<number>`count(*)`.as('place'))
-            .whereRef('ahead.event_id', '=', 'registration.event_id')
-            .whereRef('ahead.number', '<=', 'registration.number')
-            .where((ahead) =>
-              ahead.or([ahead('ahead.left_at', 'is', null), ahead('ahead.keeps_place', '=', 1)]),
-            ),
-          '<=',
-          eb.ref('event.capacity'),
-        ),
-      ]),
-    );
+/** Whether a member has a seat in an event, or is in its list if there is no limit. */
+export async function isGoing(
+  db: Kysely<Database>,
+  eventId: number,
+  memberId: string,
+): Promise<boolean> {
+  const seat = await lineOf(db, eventId)
+    .select('line.number')
+    .where('line.member_id', '=', memberId)
+    .where(isIn)
+    .where(hasSeat)
+    .executeTakeFirst();
+  return seat !== undefined;
+}
 
 /** The members in the line of an event who want its mails, as recipients: all, or those whose place meets a condition. */
 export const interestedMembers = (

@@ -119,7 +119,7 @@ export const toEvent = (row: CountedEventRow, now: number): Event => ({
   isOver: isOver(row, now),
 });
 
-/** Converts a row to the event of the API for admins, who see the link whoever it is for. */
+/** Converts a row to the event of the API for admins, with its link even if only those who are going get it. */
 export const toEventForAdmins = (row: CountedEventRow, now: number): Event => ({
   ...toEvent(row, now),
   link: row.link,

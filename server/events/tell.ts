@@ -9,12 +9,12 @@ import { interestedMembers } from './line';
 import { type EventRow, isOver } from './row';
 import { toldOfSeat } from './seats';
 
-/** Why no subscriber is told of an event. */
+/** Why an event is not announced by mail. */
 export type AnnounceProblem = 'not_announceable' | 'announced' | 'no_subscribers';
 
 /**
- * Queues the announcement of a published event that is not over to all subscribers, once per event. Returns their number, or
- * why nobody is told.
+ * Queues the announcement of a published event that is not over to all confirmed subscribers, once per event. Returns how many
+ * they are, or why no mail is queued.
  */
 export async function tellSubscribers(
   tx: Kysely<Database>,

@@ -64,8 +64,8 @@ const KEEPS_FOCUS = 'input, textarea, [role=menu], [role=dialog], [data-keeps-fo
 
 /**
  * After a navigation the focus is on the new page's heading, or on what the URL's anchor names, so that keyboards and
- * screen readers start there. What somebody types into or has opened meanwhile keeps it, and so do
- * tabs.
+ * screen readers start there. What somebody types into or has opened meanwhile keeps it, and so
+ * does a tab.
  */
 function useFocusAfterNavigation(): void {
   const { key, hash } = useLocation();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands in place of an empty list: the nine dots and a sentence. */
+/** Shown instead of a list without entries: a picture of nine dots, and a sentence that says why it is empty. */
 export function EmptyList({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-5 py-6">

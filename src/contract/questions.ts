@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { atMost } from './at-most';
 import { type Answers, type Question, questionKinds } from './events';
 import { isolated } from '@/domain/isolated';
-import { visiblePart } from '@/domain/visible-text';
+import { visiblePart, withoutDisturbing } from '@/domain/visible-text';
 
 export const MAX_QUESTIONS = 5;
 const MAX_LENGTH_QUESTION = 200;
@@ -13,15 +13,14 @@ const MAX_OPTIONS = 20;
 const MAX_LENGTH_OPTION = 100;
 export const MAX_LENGTH_ANSWER = 500;
 
-/** What people paste without seeing it. Controls become spaces; what reorders the text around it, and halves of characters, go. */
+/** Controls and line breaks, which people paste without seeing them, and which become spaces. */
 const BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
-const UNSEEN = /[\u202A-\u202E\u2066-\u2069\uFEFF]|\p{Cs}/gu;
 
 /** A text on one line, which disturbs nothing around it; empty if nothing of it can be seen. */
-function toOneLine(text: string): string {
-  if (visiblePart(text) === '') return '';
-  return text.normalize('NFC').replaceAll(UNSEEN, '').replaceAll(BREAKING, ' ').trim();
-}
+const toOneLine = (text: string): string =>
+  visiblePart(text) === ''
+    ? ''
+    : withoutDisturbing(text.normalize('NFC').replaceAll(BREAKING, ' ')).trim();
 
 const oneLine = (label: string, maxLength: number) =>
   z.pipe(

@@ -117,5 +117,5 @@ export function arrivalsInWords(
     ...(walkIns === 0 ? [] : [walkIns === 1 ? '1 walk-in' : `${walkIns} walk-ins`]),
     ...(fromLine === 0 ? [] : [`${fromLine} from the line`]),
   ];
-  return `${arrived.length} are in: ${parts.join(', ')}`;
+  return `${arrived.length} ${arrived.length === 1 ? 'is' : 'are'} in: ${parts.join(', ')}`;
 }

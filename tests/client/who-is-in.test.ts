@@ -42,11 +42,6 @@ function doorWith(
   };
 }
 
-const closed = (door: ReturnType<typeof doorWith>) => ({
-  ...door,
-  state: door.state && { ...door.state, isClosed: true },
-});
-
 const tapped = { id: 'tap-of-ada', kind: 'in', who: '1', how: 'scanned', at: 500 } as const;
 // The phone's clock is slow.
 const tap: Tap = { ...tapped, clockOffset: 1000 };
@@ -58,7 +53,6 @@ test.each([
   ['waits to be sent', doorWith([], [[tap, false]]), 1500],
   ['was sent, and is an arrival', doorWith([atOurDoor], [[tap, true]]), 1500],
   ['was sent, and taken back at the desk', doorWith([], [[tap, true]]), undefined],
-  ['was sent, and waits for a yes', closed(doorWith([], [[tap, true]])), 1500],
   [
     'was sent, and is taken back without a network',
     doorWith(
@@ -104,6 +98,7 @@ test('who was let in at another door before is marked, and who was taken back is
 test.each([
   [null, { 1: null, 2: null }, ['1'], '1 of 2 is in'],
   [null, { 1: null, 2: null }, ['1', '2', 'walk-in'], '3 are in: 2 of 2 in the list, 1 walk-in'],
+  [2, { 1: 'going', 2: 'going' }, ['walk-in'], '1 is in: 0 of 2 seats, 1 walk-in'],
   [2, { 1: 'going', 2: 'going', 3: 'waiting' }, ['1', '2'], '2 of 2 are in'],
   [
     2,

@@ -38,8 +38,7 @@ export function arrivalsAt({ list, state, taps }: KeptDoor): Map<string, Arrival
     ...arrival,
     id: (arrival.door === door && ownIds.get(arrival.who)) || `server-${arrival.who}`,
   }));
-  // In a closed list the server has no arrivals of taps that wait for a yes, but this phone remembers its own.
-  const own = (state?.isClosed ? taps : unsent(taps)).map(({ tap }) => countedTap(tap, door));
+  const own = unsent(taps).map(({ tap }) => countedTap(tap, door));
   return new Map(arrivalsOf([...known, ...own]).map((arrival) => [arrival.who, arrival]));
 }
 
