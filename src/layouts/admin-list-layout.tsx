@@ -11,7 +11,7 @@ export function AdminListLayout() {
     <div
       className={
         isWide
-          ? 'mx-auto grid w-full max-w-admin grid-cols-[minmax(21rem,1fr)_2fr] print:block'
+          ? 'mx-auto grid w-full max-w-admin grid-cols-[minmax(24rem,1fr)_2fr] print:block'
           : 'admin-container py-6 max-[19rem]:py-3'
       }
     >

@@ -5,17 +5,23 @@ import { TAKE_ERRORS } from './network.mjs';
 
 const TIMEOUT_MS = 60_000;
 
-/** Runs in the page: the element of a selector whose name begins with the words, if somebody can use it now. */
+/** Runs in the page: the element of a selector whose name begins with the words, if somebody can use it now and it stands still. */
 const FIND = `
 const [selector, words] = arguments;
 const nameOf = (element) =>
   element.ariaLabel ?? (element.labels?.[0] ?? element).innerText;
-return [...document.querySelectorAll(selector)].find(
+const placeOf = (element) => JSON.stringify(element.getBoundingClientRect());
+const found = [...document.querySelectorAll(selector)].find(
   (element) =>
     nameOf(element).trim().startsWith(words) &&
     element.checkVisibility() &&
     !element.closest('[inert], [aria-hidden=true], :disabled, [aria-disabled=true]'),
 );
+if (!found) return null;
+const place = placeOf(found);
+return new Promise((resolve) => {
+  setTimeout(() => resolve(placeOf(found) === place ? found : null), 100);
+});
 `;
 
 /** Runs in the page: whether the app handles events at the path that is expected. */
