@@ -12,12 +12,11 @@ import { filledResolver } from '@/hooks/filled-resolver';
 import { addressChangeSchema, type AddressChange } from '@/contract/admin-account';
 import { ALREADY_ADMIN } from '@/contract/admin-invitation';
 import { ADMIN_ADDRESS_HOURS } from '@/domain/retention';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, errorMessage } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
 import { isWrongPassword, PasswordDialog } from './account-password';
 import { adminAccountQuery, useChangeAddress, useConfirmAddress } from './account-queries';
 import { dayOfTimestamp } from '../event-when';
-import { adminErrorMessage } from '../words';
 
 /** Who is signed in. */
 export function AccountSummary() {
@@ -125,7 +124,7 @@ function AddressDialog({ change, onClose }: AddressDialogProps) {
       isPending={change.isPending}
       password={form.register('currentPassword')}
       passwordError={errors.currentPassword?.message}
-      problem={error === null || isOfField ? undefined : adminErrorMessage(error)}
+      problem={error === null || isOfField ? undefined : errorMessage(error)}
       onSubmit={form.handleSubmit(onValid)}
       onClose={onClose}
     >
@@ -142,4 +141,4 @@ const isAlreadyAdmin = (error: Error | null): boolean =>
 const confirmFailure = (error: Error) =>
   error instanceof ApiError && error.status === 410
     ? 'This link does not work any more, or it is for another admin. Ask for another one below.'
-    : adminErrorMessage(error);
+    : errorMessage(error);

@@ -13,12 +13,11 @@ import {
   type OpenInvitation,
 } from '@/contract/admin-invitation';
 import { INVITATION_DAYS } from '@/domain/retention';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, errorMessage } from '@/lib/api-error';
 import { paths } from '@/domain/paths';
 import { useInviteAdmin, useWithdrawInvitation } from './account-queries';
 import { formatMoment } from '../event-when';
 import { OtherAddressField } from '../other-address-field';
-import { adminErrorMessage } from '../words';
 
 interface OpenInvitationsProps {
   invitations: readonly OpenInvitation[];
@@ -82,8 +81,7 @@ export function OpenInvitations({ invitations, withdrawn, onWithdrawn }: OpenInv
           description="Its link stops working, and this cannot be undone. A new invitation has a new link."
           yes="Withdraw the invitation"
           open
-          isPending={withdraw.isPending}
-          problem={withdraw.error ? adminErrorMessage(withdraw.error) : undefined}
+          mutation={withdraw}
           returnFocusTo={status}
           onYes={() => onWithdraw(asked)}
           onOpenChange={() => setAsked(undefined)}
@@ -172,7 +170,7 @@ export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined })
         className="w-full max-w-md [overflow-wrap:anywhere]"
       />
       {invite.error !== null && emailError(invite.error, invite.variables) === undefined && (
-        <FormAlert>{adminErrorMessage(invite.error)}</FormAlert>
+        <FormAlert>{errorMessage(invite.error)}</FormAlert>
       )}
       <Button type="submit" variant="outline" pending={invite.isPending}>
         Send the invitation

@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { filledResolver } from '@/hooks/filled-resolver';
 import { leaveSchema } from '@/contract/admin-account';
+import { errorMessage } from '@/lib/api-error';
 import { isWrongPassword, PasswordDialog } from './account-password';
 import { adminsQuery, useLeaveAdmins } from './account-queries';
-import { adminErrorMessage } from '../words';
 
 /** Where an admin stops being one. @param onLeft Called once the account is deleted. */
 export function AccountLeave({ onLeft }: { onLeft: () => void }) {
@@ -68,7 +68,7 @@ function LeaveDialog({ onLeft, onClose }: LeaveDialogProps) {
       isPending={leave.isPending || leave.isSuccess}
       password={form.register('currentPassword')}
       passwordError={form.formState.errors.currentPassword?.message}
-      problem={error === null || isWrongPassword(error) ? undefined : adminErrorMessage(error)}
+      problem={error === null || isWrongPassword(error) ? undefined : errorMessage(error)}
       onSubmit={form.handleSubmit(onValid)}
       onClose={onClose}
     />

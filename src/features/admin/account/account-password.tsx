@@ -15,11 +15,10 @@ import {
 import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
 import { filledResolver } from '@/hooks/filled-resolver';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, errorMessage } from '@/lib/api-error';
 import { isGeneratedPasswordRemembered } from '@/lib/session/token-store';
 import { paths } from '@/domain/paths';
 import { adminAccountQuery, useChangePassword } from './account-queries';
-import { adminErrorMessage } from '../words';
 
 const emptyForm: PasswordChange = { currentPassword: '', newPassword: '' };
 
@@ -91,7 +90,7 @@ export function AccountPassword() {
           )}
         </Field>
         {error !== null && !isWrongPassword(error) && !isOfNewPassword(error) && (
-          <FormAlert>{adminErrorMessage(error)}</FormAlert>
+          <FormAlert>{errorMessage(error)}</FormAlert>
         )}
         <Button
           type="submit"

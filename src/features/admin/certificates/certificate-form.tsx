@@ -11,7 +11,7 @@ import type { Event } from '@/contract/events';
 import { formatDays } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { refusedField } from '@/lib/api-error';
+import { errorMessage, refusedField } from '@/lib/api-error';
 import {
   certificateDraftSchema,
   certificateDraftKey,
@@ -28,7 +28,7 @@ import { useCheckCertificates, useIssueCertificates } from './certificate-querie
 import { readDraft, removeDraft, useKeepDraft } from '../drafts';
 import { RestoredNotice } from '../events/event-form-actions';
 import { SignatoriesField } from './signatories-field';
-import { adminErrorMessage, people } from '../words';
+import { people } from '../words';
 
 /** The text that the form begins with. It names the hours once an organiser has entered some. */
 function firstText(date: string, hasHours: boolean): string {
@@ -112,7 +112,7 @@ export function CertificateForm({
   const problem =
     error === null || refusedField(error, FIELDS) !== undefined
       ? undefined
-      : `${adminErrorMessage(error)} What you typed stays here, and nobody gets a second one.`;
+      : `${errorMessage(error)} What you typed stays here, and nobody gets a second one.`;
   const onHours = (hours: number | null) => {
     const isUntouched = [true, false].some(
       (hadHours) => firstText(date, hadHours) === form.getValues('text'),
@@ -237,8 +237,8 @@ export function CertificateForm({
         no="Not yet"
         yes={`Issue to ${people(count)}`}
         yesVariant="secondary"
-        problem={problem}
-        isPending={issuing.isPending}
+        mutation={issuing}
+        problemOf={() => problem}
         returnFocusTo={returnFocusTo}
         onYes={issue}
       >

@@ -6,8 +6,7 @@ import { toast } from 'sonner';
 import * as z from 'zod/mini';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogCancel } from '@/components/ui/dialog';
-import { Field, FormAlert, Input } from '@/components/ui/field';
+import { Field, Input } from '@/components/ui/field';
 import type { IssuedCertificate } from '@/contract/admin-certificates';
 import { attendeeNameSchema } from '@/contract/door';
 import { isolated } from '@/domain/isolated';
@@ -17,7 +16,7 @@ import { useCorrectCertificate, useWithdrawCertificate } from './certificate-que
 import { dayOfTimestamp } from '../event-when';
 import { SearchField } from '@/components/search-field';
 import { useFirstFew } from '@/components/first-few';
-import { adminErrorMessage, quotedName } from '../words';
+import { quotedName } from '../words';
 
 /** More than these can be searched. */
 const SHOWN_WITHOUT_SEARCH = 6;
@@ -136,49 +135,35 @@ function CorrectionDialog({ certificate, returnFocusTo, onClose }: CertificateDi
     defaultValues: { name },
   });
   return (
-    <Dialog
+    <QuestionDialog
       title={`Correct the name of ${quotedName(name)}`}
       description="This makes a new certificate with an address of its own, and mails it if an email address is known. The old page says that it is replaced, and shows the old name no more."
+      no="Keep"
+      yes="Correct the name"
+      yesVariant="default"
       open
       returnFocusTo={returnFocusTo}
       onOpenChange={onClose}
-      isPending={correct.isPending}
-    >
-      <form
-        noValidate
-        className="grid grid-cols-[minmax(0,1fr)] gap-5"
-        onSubmit={form.handleSubmit((values) =>
-          correct.mutate(
-            { code, name: values.name },
-            {
-              onSuccess: () => {
-                toast.success(`The certificate is now in the name of ${quotedName(values.name)}`);
-                onClose();
-              },
+      mutation={correct}
+      hasFields
+      onYes={form.handleSubmit((values) =>
+        correct.mutate(
+          { code, name: values.name },
+          {
+            onSuccess: () => {
+              toast.success(`The certificate is now in the name of ${quotedName(values.name)}`);
+              onClose();
             },
-          ),
+          },
+        ),
+      )}
+    >
+      <Field label="Name" error={form.formState.errors.name?.message} hasMessageLine>
+        {(ids) => (
+          <Input {...ids} {...form.register('name')} dir="auto" aria-required autoComplete="off" />
         )}
-      >
-        <Field label="Name" error={form.formState.errors.name?.message} hasMessageLine>
-          {(ids) => (
-            <Input
-              {...ids}
-              {...form.register('name')}
-              dir="auto"
-              aria-required
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        {correct.isError && <FormAlert>{adminErrorMessage(correct.error)}</FormAlert>}
-        <DialogActions>
-          <DialogCancel>Keep</DialogCancel>
-          <Button type="submit" pending={correct.isPending}>
-            Correct the name
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      </Field>
+    </QuestionDialog>
   );
 }
 
@@ -192,8 +177,7 @@ function WithdrawalDialog({ certificate, returnFocusTo, onClose }: CertificateDi
       open
       returnFocusTo={returnFocusTo}
       yes="Withdraw it"
-      isPending={withdraw.isPending}
-      problem={withdraw.error === null ? undefined : adminErrorMessage(withdraw.error)}
+      mutation={withdraw}
       onYes={() =>
         withdraw.mutate(code, {
           onSuccess: () => {

@@ -15,7 +15,8 @@ import { useAddAttendee, useDecideTaps } from './attendance-queries';
 import { clockOf, dayOfTimestamp } from '../event-when';
 import { SearchField } from '@/components/search-field';
 import { useFirstFew } from '@/components/first-few';
-import { adminErrorMessage, quotedName } from '../words';
+import { errorMessage } from '@/lib/api-error';
+import { quotedName } from '../words';
 
 interface ArrivalListProps {
   event: Event;
@@ -139,7 +140,7 @@ export function NotHereList({ eventId, label, people }: NotHereListProps) {
   const { shown, showAllButton } = useFirstFew(people);
   return (
     <>
-      {add.error !== null && <FormAlert>{adminErrorMessage(add.error)}</FormAlert>}
+      {add.error !== null && <FormAlert>{errorMessage(add.error)}</FormAlert>}
       <ul aria-label={label} className="w-full divide-y divide-border empty:hidden">
         {shown.map(({ who, name, email, text = '' }) => (
           <Row key={who} name={name} email={email} text={text}>
@@ -192,7 +193,7 @@ export function WaitingTapList({ eventId, taps }: WaitingTapListProps) {
         This came from a door after the list was closed or the link had ended. It counts once you
         accept it.
       </p>
-      {decide.error !== null && <FormAlert>{adminErrorMessage(decide.error)}</FormAlert>}
+      {decide.error !== null && <FormAlert>{errorMessage(decide.error)}</FormAlert>}
       <ul aria-label="What waits for a yes" className="w-full divide-y divide-border">
         {taps.map((tap) => {
           const name = tap.name ?? 'Somebody';

@@ -4,16 +4,16 @@ import { useState, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormAlert, Field, Input } from '@/components/ui/field';
-import { QuestionDialog } from '@/components/question-dialog';
+import { QuestionDialog, type QuestionDialogProps } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import { letterInputSchema, NO_SUBSCRIBERS, type LetterInput } from '@/contract/admin-newsletter';
-import { ApiError, refusedField } from '@/lib/api-error';
+import { ApiError, errorMessage, refusedField } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
 import { draftKey, readDraft, removeDraft, useKeepDraft } from '../drafts';
 import { RestoredNotice } from '../events/event-form-actions';
 import { subscriptionsQuery, useSendLetter } from './mail-queries';
 import { MarkdownField } from '../markdown-field';
-import { countOf, adminErrorMessage } from '../words';
+import { countOf } from '../words';
 
 /** Where an organiser writes to all subscribers. */
 export function LetterPanel() {
@@ -167,8 +167,8 @@ function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
           onOpenChange={setAsking}
           subject={subject.trim()}
           subscribers={subscribers}
-          problem={problem}
-          isPending={isPending}
+          mutation={sending}
+          problemOf={() => problem}
           onSend={() => send({ subject, body, test: false })}
         />
       )}
@@ -176,13 +176,12 @@ function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
   );
 }
 
-interface LetterSendDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface LetterSendDialogProps extends Pick<
+  QuestionDialogProps,
+  'open' | 'onOpenChange' | 'mutation' | 'problemOf'
+> {
   subject: string;
   subscribers: number;
-  problem: string | undefined;
-  isPending: boolean;
   onSend: () => void;
 }
 
@@ -213,7 +212,7 @@ const resultInWords = ({ test }: LetterInput, recipients: number): string =>
 
 /** A letter to all whose response was lost may be queued: who sends it again would send it twice. */
 function problemOf(error: Error, { test }: LetterInput): string {
-  const message = `${adminErrorMessage(error)} What you typed stays here.`;
+  const message = `${errorMessage(error)} What you typed stays here.`;
   const isRejected = error instanceof ApiError && error.status !== null && error.status < 500;
   if (test || isRejected) return message;
   return `${message} The letter may be on its way all the same: look at the list of letters before you send it again.`;

@@ -13,13 +13,13 @@ import type { Event } from '@/contract/events';
 import { isolated } from '@/domain/isolated';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { useRequestKey } from '@/hooks/use-request-key';
-import { refusedField } from '@/lib/api-error';
+import { errorMessage, refusedField } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
 import { draftKey, readDraft, removeDraft, useKeepDraft } from '../drafts';
 import { StateLabel } from '../event-labels';
 import { recipientsQuery, useSendMessage } from '../event-queries';
 import { MarkdownField } from '../markdown-field';
-import { adminErrorMessage, countOf, people } from '../words';
+import { countOf, people } from '../words';
 
 // The query of the event's page says whether the form is open, so that Back closes it.
 
@@ -154,7 +154,7 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
   const problem =
     sending.error === null || field !== undefined
       ? undefined
-      : `${adminErrorMessage(sending.error)} What you typed stays here, and sending it again unchanged sends it once.`;
+      : `${errorMessage(sending.error)} What you typed stays here, and sending it again unchanged sends it once.`;
   const send = () =>
     sending.mutate(
       { message: form.getValues(), idempotencyKey: keyOf(sentContent(form.getValues())) },
@@ -248,8 +248,8 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
         no="Not yet"
         yes={`Send to ${people(count ?? 0)}`}
         yesVariant="secondary"
-        problem={problem}
-        isPending={sending.isPending}
+        mutation={sending}
+        problemOf={() => problem}
         onYes={send}
       >
         <p className="border-l-4 border-blue pl-4 font-semibold [overflow-wrap:anywhere]">
