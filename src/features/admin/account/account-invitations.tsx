@@ -13,7 +13,7 @@ import {
   type OpenInvitation,
 } from '@/contract/admin-invitation';
 import { INVITATION_DAYS } from '@/domain/retention';
-import { ApiError, errorMessage } from '@/lib/api-error';
+import { refusals } from '@/hooks/refusals';
 import { paths } from '@/domain/paths';
 import { useInviteAdmin, useWithdrawInvitation } from './account-queries';
 import { formatMoment } from '../event-when';
@@ -146,15 +146,11 @@ export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined })
     resolver: zodResolver(newInvitationSchema),
     defaultValues: { email: '' },
   });
+  const { showBesideField, problemOf } = refusals(form, ['email'], { [ALREADY_ADMIN]: 'email' });
+  const problem = problemOf(invite.error);
 
   const onValid = ({ email }: { email: string }) =>
-    invite.mutate(email, {
-      onSuccess: () => form.reset(),
-      onError: (error) => {
-        const message = emailError(error, email);
-        if (message !== undefined) form.setError('email', { message }, { shouldFocus: true });
-      },
-    });
+    invite.mutate(email, { onSuccess: () => form.reset(), onError: showBesideField });
   return (
     <form
       noValidate
@@ -169,9 +165,7 @@ export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined })
         input={form.register('email')}
         className="w-full max-w-md [overflow-wrap:anywhere]"
       />
-      {invite.error !== null && emailError(invite.error, invite.variables) === undefined && (
-        <FormAlert>{errorMessage(invite.error)}</FormAlert>
-      )}
+      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
       <Button type="submit" variant="outline" pending={invite.isPending}>
         Send the invitation
       </Button>
@@ -182,11 +176,4 @@ export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined })
       </p>
     </form>
   );
-}
-
-/** What the server says of the address, which stands below its field; undefined for other failures. */
-function emailError(error: Error, email: string): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  if (error.code === ALREADY_ADMIN) return `${email} is an admin already.`;
-  return error.field === 'email' ? error.message : undefined;
 }

@@ -6,7 +6,7 @@ import { QuestionDialog } from '@/components/question-dialog';
 import { Field, Textarea } from '@/components/ui/field';
 import type { InterestedMember } from '@/contract/admin-events';
 import { removalSchema } from '@/contract/admin-seats';
-import { errorMessage, refusedField } from '@/lib/api-error';
+import { refusals } from '@/hooks/refusals';
 import { useTakeOff } from '../event-queries';
 import { quotedName } from '../words';
 
@@ -30,7 +30,7 @@ export function TakeOffDialog({
   const { name, email, number, seat } = member;
   const takeOff = useTakeOff(eventId);
   const form = useForm({ resolver: zodResolver(removalSchema), defaultValues: { reason: '' } });
-  const isAboutReason = (error: Error | null) => refusedField(error, ['reason']) !== undefined;
+  const { showBesideField, problemOf } = refusals(form, ['reason']);
   return (
     <QuestionDialog
       title={`Take ${quotedName(name)} off?`}
@@ -41,7 +41,7 @@ export function TakeOffDialog({
       returnFocusTo={returnFocusTo}
       onOpenChange={onClose}
       mutation={takeOff}
-      problemOf={(error) => (isAboutReason(error) ? undefined : errorMessage(error))}
+      problemOf={problemOf}
       hasFields
       onYes={form.handleSubmit(({ reason }) =>
         takeOff.mutate(
@@ -51,6 +51,7 @@ export function TakeOffDialog({
               toast.success(`${quotedName(name)} is taken off`);
               onClose();
             },
+            onError: showBesideField,
           },
         ),
       )}
@@ -58,10 +59,7 @@ export function TakeOffDialog({
       <Field
         label="Reason"
         description="Stands in the mail."
-        error={
-          form.formState.errors.reason?.message ??
-          (isAboutReason(takeOff.error) ? takeOff.error?.message : undefined)
-        }
+        error={form.formState.errors.reason?.message}
         hasMessageLine
       >
         {(ids) => <Textarea {...ids} {...form.register('reason')} dir="auto" aria-required />}
