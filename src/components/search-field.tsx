@@ -1,6 +1,6 @@
 import { Field, Input } from './ui/field';
 
-interface SearchFieldProps {
+export interface SearchFieldProps {
   label: string;
   description?: string;
   value: string;

@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { errorMessage } from '@/lib/api-error';
 import { ageOf, momentInWords } from '@/lib/time-in-words';
 import { serverNow } from '@/lib/session/clock-skew';
 import { QuestionDialog } from './question-dialog';
@@ -24,18 +25,10 @@ interface SessionListProps {
   /** Ends the session with an id. */
   endOne: UseMutationResult<unknown, Error, string>;
   endOthers: UseMutationResult<unknown, Error, void>;
-  /** What a failure is in words. */
-  messageOf: (error: Error) => string;
 }
 
 /** Where somebody is signed in, with a way to end each session but this one. Signing out ends this one. */
-export function SessionList({
-  sessions,
-  timeZone,
-  endOne,
-  endOthers,
-  messageOf,
-}: SessionListProps) {
+export function SessionList({ sessions, timeZone, endOne, endOthers }: SessionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [ending, setEnding] = useState<readonly string[]>([]);
   const [hasAsked, setHasAsked] = useState(false);
@@ -47,7 +40,6 @@ export function SessionList({
   }, [hasEnded]);
   const others = sessions.filter(({ isThis }) => !isThis);
   const error = endOne.error ?? endOthers.error;
-  const problem = error === null ? undefined : messageOf(error);
   const end = (id: string) => {
     setHasAsked(false);
     setEnding([id]);
@@ -55,12 +47,13 @@ export function SessionList({
     endOne.mutate(id);
   };
   const ask = () => {
+    endOne.reset();
+    endOthers.reset();
     setEnding([]);
     setHasAsked(true);
   };
   const endAllOthers = () => {
     setEnding(others.map(({ id }) => id));
-    endOne.reset();
     endOthers.mutate();
   };
   return (
@@ -102,7 +95,7 @@ export function SessionList({
           </li>
         ))}
       </ul>
-      {problem !== undefined && !isAsking && <FormAlert>{problem}</FormAlert>}
+      {error !== null && !isAsking && <FormAlert>{errorMessage(error)}</FormAlert>}
       {others.length > 1 && (
         <Button
           variant="outline"
@@ -121,8 +114,7 @@ export function SessionList({
         yes="Sign out there"
         yesVariant="default"
         open={isAsking}
-        isPending={endOthers.isPending}
-        problem={ending.length > 0 ? problem : undefined}
+        mutation={endOthers}
         returnFocusTo={list}
         onYes={endAllOthers}
         onOpenChange={() => setHasAsked(false)}

@@ -4,7 +4,7 @@ import { atMost } from './at-most';
 import { hasPlausibleYear, isWholeDay, timesError, toUtcTime } from '@/domain/event-time';
 import { isHttpUrl, isOwnPath } from '@/domain/paths';
 import { visiblePart } from '@/domain/visible-text';
-import { eventStatuses, linkAudiences } from './events';
+import { eventStatuses, linkAudiences, type Event } from './events';
 import { questionsSchema } from './questions';
 import { isFilled, isOneLine, isPrintable } from './written-text';
 
@@ -177,6 +177,14 @@ export const editedEventSchema = z
   .check(checkTogether);
 
 export type EditedEvent = z.infer<typeof editedEventSchema>;
+
+/** The edit that leaves an event as it is: what each action begins with that changes one part of it. */
+export function unchanged(event: Event): EditedEvent {
+  const { name, date, startsAt, endsAt, place, description, image, link, linkFor, note } = event;
+  const { capacity, questions, status, version } = event;
+  const texts = { name, date, place, description, image, link, linkFor, note };
+  return { ...texts, startsAt, endsAt, capacity, questions, status, version };
+}
 
 /** What an event consists of; the rest of an edit is about the edit itself. */
 export type EventField = Exclude<keyof EditedEvent, 'version' | 'announce' | 'tell'>;

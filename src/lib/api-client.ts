@@ -208,7 +208,7 @@ async function tokenForRequest({
 async function sendWithSession(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   const first = await send(config);
   const { sendAs, skipRefresh, sentToken } = first.config;
-  if (sendAs === 'admin' && (first.status === 401 || first.status === 403)) {
+  if (hasEndedAdminSession(first)) {
     if (sentToken === undefined) removeStaleToken('admin');
     else dropRejectedToken('admin', sentToken);
   }
@@ -220,6 +220,9 @@ async function sendWithSession(config: AxiosRequestConfig): Promise<AxiosRespons
   if (second.status === 401 && resent !== undefined) dropRejectedToken('member', resent);
   return second;
 }
+
+const hasEndedAdminSession = ({ status, config }: AxiosResponse<unknown>): boolean =>
+  config.sendAs === 'admin' && (status === 401 || status === 403);
 
 async function send(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   // The next document asks by itself. A refresh of this one would end the token with which that one begins.
@@ -241,13 +244,16 @@ async function send(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>>
   }
 }
 
-/** The error of a response with an error status. */
+/** The error of a response with an error status. That the session of an admin has ended is said in words of the client. */
 function toApiError(response: AxiosResponse<unknown>, envelope: Envelope | undefined): ApiError {
   const retryAfter = Number(response.headers['retry-after']);
+  const message = hasEndedAdminSession(response)
+    ? 'You have been signed out. Please sign in again and repeat this.'
+    : envelope?.message;
   return new ApiError({
     status: response.status,
     code: envelope?.code ?? `http_${response.status}`,
-    message: envelope?.message ?? 'Something went wrong. Please try again later.',
+    message: message ?? 'Something went wrong. Please try again later.',
     field: envelope?.field,
     data: envelope?.data,
     retryAfterSeconds: retryAfter > 0 ? Math.ceil(retryAfter) : undefined,

@@ -2,7 +2,7 @@ import { codeInAddress, isSpokenCode } from '@/domain/short-code';
 import { searchable } from './searchable';
 
 /** What people are found by: whoever searches sees all of it. */
-interface Findable {
+export interface Findable {
   name: string | null;
   email?: string | null;
   /** The code of the ticket. */

@@ -105,7 +105,7 @@ test('an admin sees the others, invites one by mail and withdraws the invitation
   ]);
   const field = panel.getByLabelText('Invite another admin');
   await user.type(field, `${PRIYA}{Enter}`);
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/is an admin already/));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/belongs to an admin already/));
   await user.clear(field);
   msw.use(
     http.post('*/api/admin/invitation', () => failure(429, 'many', { 'Retry-After': '3600' }), {

@@ -52,7 +52,7 @@ test('a session that ends meanwhile leaves the page in place and asks for a logi
     `/auth/secret/admin?next=${encodeURIComponent(`/admin/events/${id}`)}`,
   );
   expect(
-    screen.getByText('You have been signed out. Please sign in again and repeat this.'),
+    await screen.findByText('You have been signed out. Please sign in again and repeat this.'),
   ).toHaveRole('alert');
   expect(screen.getByRole('heading', { level: 1, name: 'Rust Night' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Sign out…' })).not.toBeInTheDocument();

@@ -67,7 +67,9 @@ test('an admin leaves with the password, unless nobody else is one', async () =>
   const field = dialog.getByLabelText('Your password');
   expect(field).toHaveFocus();
   await user.keyboard('wrong{Enter}');
-  await waitFor(() => expect(field).toHaveAccessibleDescription('This is not your password.'));
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription('This is not your current password.'),
+  );
   await user.clear(field);
   await user.type(field, PASSWORD);
 
@@ -97,7 +99,9 @@ test('an admin asks for a link to a new address, which changes nothing yet', asy
   const password = dialog.getByLabelText('Your password');
   await user.type(field, PRIYA);
   await user.type(password, 'wrong{Enter}');
-  await waitFor(() => expect(password).toHaveAccessibleDescription('This is not your password.'));
+  await waitFor(() =>
+    expect(password).toHaveAccessibleDescription('This is not your current password.'),
+  );
   await user.clear(password);
   await user.type(password, `${PASSWORD}{Enter}`);
   await waitFor(() => expect(field).toHaveAccessibleDescription(/belongs to an admin/));

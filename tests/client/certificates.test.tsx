@@ -213,7 +213,7 @@ test('before certificates are issued the desk names what their PDFs lack', async
   expect(await findToast('Issued to 3 people')).toBeInTheDocument();
 });
 
-test('who comes later gets one with the same words; a name is corrected, and a certificate withdrawn', async () => {
+test('who comes later gets one with the same words; a certificate is found by address, corrected and withdrawn', async () => {
   const id = await closedEvent('Zoe Mistyped');
   await issue(id);
   await arrive(id, { name: 'Late Lars', email: null });
@@ -227,6 +227,13 @@ test('who comes later gets one with the same words; a name is corrected, and a c
   const heading = panel.getByRole('heading', { name: 'Certificates' });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(await panel.findByRole('heading', { name: '3 issued' })).toBeVisible();
+
+  const issued = within(panel.getByRole('list', { name: 'Issued certificates' }));
+  await user.type(panel.getByLabelText('Search certificates'), EMAIL);
+  expect(issued.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Test Member',
+  ]);
+  await user.clear(panel.getByLabelText('Search certificates'));
 
   await user.click(panel.getByRole('button', { name: 'Correct the name of Zoe Mistyped' }));
   const dialog = within(await screen.findByRole('dialog', { name: /Correct the name of/ }));

@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { useMemberKey } from '@/hooks/use-session';
 import { copyLink } from '@/lib/copy-link';
-import { errorMessage } from '@/lib/api-error';
 import { calendarQuery, useCreateCalendar, useEndCalendar } from './account-queries';
 import { QuerySection, ResultLine } from './query-section';
 
@@ -84,8 +83,7 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
         description="The old link stops working at once, for everybody who has it. Your calendar app needs the new one."
         yes="Get a new link"
         open={question === 'new'}
-        isPending={create.isPending}
-        problem={create.error ? errorMessage(create.error) : undefined}
+        mutation={create}
         returnFocusTo={heading}
         onYes={onNew}
         onOpenChange={() => ask(undefined)}
@@ -95,8 +93,7 @@ function PrivateCalendar({ url, heading }: PrivateCalendarProps) {
         description="It stops working at once, and your calendar app no longer shows these events. They stay on your profile."
         yes="Remove the link"
         open={question === 'end'}
-        isPending={end.isPending}
-        problem={end.error ? errorMessage(end.error) : undefined}
+        mutation={end}
         returnFocusTo={heading}
         onYes={onEnd}
         onOpenChange={() => ask(undefined)}

@@ -4,7 +4,6 @@ import { TimeZoneNote } from '@/components/time-zone-note';
 import { society } from '@/data/society';
 import { useMemberKey } from '@/hooks/use-session';
 import { ownTimeZone } from '@/lib/time-in-words';
-import { errorMessage } from '@/lib/api-error';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-queries';
 import { QuerySection } from './query-section';
 
@@ -27,7 +26,6 @@ export function SessionSection() {
             timeZone={ownTimeZone()}
             endOne={endOne}
             endOthers={endOthers}
-            messageOf={errorMessage}
           />
         </>
       )}

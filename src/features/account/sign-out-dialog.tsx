@@ -19,7 +19,7 @@ export function SignOutDialog(dialog: SignOutDialogProps) {
       no="No"
       yes="Yes"
       yesVariant="default"
-      isPending={signOut.isPending}
+      mutation={signOut}
       onYes={() => signOut.mutate()}
       {...dialog}
     />

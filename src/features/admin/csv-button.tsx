@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import type { Endpoint } from '@/contract/endpoint';
 import { requestFile } from '@/lib/api-client';
 import { saveFile } from '@/lib/save-file';
-import { adminErrorMessage } from './words';
+import { errorMessage } from '@/lib/api-error';
 
 interface CsvButtonProps {
   /** Has `format=csv`. */
@@ -37,7 +37,7 @@ export function CsvButton({
       </Button>
       {download.isError && (
         <p role="alert" className="text-sm font-medium text-red-deep">
-          {adminErrorMessage(download.error)}
+          {errorMessage(download.error)}
         </p>
       )}
     </div>

@@ -74,6 +74,17 @@ function removeOldDrafts(): void {
   }
 }
 
+/** The draft of a form as it was when the form began; null if there is none, and once it is discarded. */
+export function useDraft<Content>(form: string, contentSchema: z.ZodMiniType<Content>) {
+  const [key] = useState(() => draftKey(form));
+  const [draft, setDraft] = useState(() => readDraft(key, contentSchema));
+  const discard = () => {
+    removeDraft(key);
+    setDraft(null);
+  };
+  return { key, draft, discard };
+}
+
 interface KeepDraftOptions<Values, Content> {
   key: string;
   /** What is to be stored of the values; null if there is nothing to keep. */

@@ -1,5 +1,4 @@
 import type { Event, LinkAudience } from '@/contract/events';
-import { isSessionError, errorMessage } from '@/lib/api-error';
 import { isolated } from '@/domain/isolated';
 
 const MAX_LENGTH_NAME = 40;
@@ -27,12 +26,6 @@ export const linkAudienceWords: Record<LinkAudience, string> = {
   everyone: 'Everybody',
   going: 'Who has a seat',
 };
-
-/** What an organiser reads of a failed request. */
-export const adminErrorMessage = (error: unknown): string =>
-  isSessionError(error)
-    ? 'You have been signed out. Please sign in again and repeat this.'
-    : errorMessage(error);
 
 /** How many of an event's seats are taken: `23 of 50, 4 waiting`; null if there is no limit. */
 export function seatsInWords({

@@ -21,7 +21,7 @@ export function AdminSignOutDialog({ onSignedOut, ...dialog }: AdminSignOutDialo
       no="Cancel"
       yes="Sign out on all devices"
       yesVariant="default"
-      isPending={logout.isPending}
+      mutation={logout}
       onYes={() => logout.mutate()}
       {...dialog}
     />

@@ -9,15 +9,15 @@ import { LoadFailure } from '@/components/load-failure';
 import { LoadingStatus } from '@/components/loading';
 import { Button } from '@/components/ui/button';
 import { filledResolver } from '@/hooks/filled-resolver';
-import { addressChangeSchema, type AddressChange } from '@/contract/admin-account';
+import { refusals } from '@/hooks/refusals';
+import { addressChangeSchema } from '@/contract/admin-account';
 import { ALREADY_ADMIN } from '@/contract/admin-invitation';
 import { ADMIN_ADDRESS_HOURS } from '@/domain/retention';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, errorMessage } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
-import { isWrongPassword, PasswordDialog } from './account-password';
 import { adminAccountQuery, useChangeAddress, useConfirmAddress } from './account-queries';
+import { PasswordDialog } from './password-dialog';
 import { dayOfTimestamp } from '../event-when';
-import { adminErrorMessage } from '../words';
 
 /** Who is signed in. */
 export function AccountSummary() {
@@ -99,34 +99,27 @@ interface AddressDialogProps {
 }
 
 function AddressDialog({ change, onClose }: AddressDialogProps) {
-  const { error } = change;
   const form = useForm({
     resolver: filledResolver(zodResolver(addressChangeSchema)),
     defaultValues: { email: '', currentPassword: '' },
   });
   const { errors } = form.formState;
-
-  const onError = (failure: Error) => {
-    if (isWrongPassword(failure)) {
-      const message = 'This is not your password.';
-      form.setError('currentPassword', { message }, { shouldFocus: true });
-    } else if (isAlreadyAdmin(failure)) {
-      const message = 'This address belongs to an admin already.';
-      form.setError('email', { message }, { shouldFocus: true });
-    }
-  };
-  const onValid = (values: AddressChange) => change.mutate(values, { onSuccess: onClose, onError });
-  const isOfField = isWrongPassword(error) || isAlreadyAdmin(error);
+  const { showBesideField, problemOf } = refusals(form, ['email', 'currentPassword'], {
+    [ALREADY_ADMIN]: 'email',
+  });
   return (
     <PasswordDialog
       title="Change your address"
       description="A mail to the new address brings you a link. Until you confirm it there, nothing changes."
-      submit="Send the link"
-      isPending={change.isPending}
+      yes="Send the link"
+      yesVariant="default"
+      mutation={change}
+      problemOf={problemOf}
       password={form.register('currentPassword')}
       passwordError={errors.currentPassword?.message}
-      problem={error === null || isOfField ? undefined : adminErrorMessage(error)}
-      onSubmit={form.handleSubmit(onValid)}
+      onYes={form.handleSubmit((values) =>
+        change.mutate(values, { onSuccess: onClose, onError: showBesideField }),
+      )}
       onClose={onClose}
     >
       <Field label="New address" error={errors.email?.message} hasMessageLine>
@@ -136,10 +129,7 @@ function AddressDialog({ change, onClose }: AddressDialogProps) {
   );
 }
 
-const isAlreadyAdmin = (error: Error | null): boolean =>
-  error instanceof ApiError && error.code === ALREADY_ADMIN;
-
 const confirmFailure = (error: Error) =>
   error instanceof ApiError && error.status === 410
     ? 'This link does not work any more, or it is for another admin. Ask for another one below.'
-    : adminErrorMessage(error);
+    : errorMessage(error);

@@ -12,7 +12,7 @@ import { InviteForm, OpenInvitations } from './account-invitations';
 import { adminsQuery, useKeepAdmin, useRemoveAdmin } from './account-queries';
 import { dayOfTimestamp, formatMoment } from '../event-when';
 import { ListStatus } from '@/components/list-status';
-import { adminErrorMessage } from '../words';
+import { errorMessage } from '@/lib/api-error';
 
 /** Who is an admin, who is invited, and the ways to invite and to remove others. */
 export function AccountAdmins() {
@@ -70,7 +70,7 @@ function AdminRow({ admin }: { admin: ListedAdmin }) {
             {formatMoment(removal.at)}.
           </p>
         )}
-        {keep.error !== null && <FormAlert>{adminErrorMessage(keep.error)}</FormAlert>}
+        {keep.error !== null && <FormAlert>{errorMessage(keep.error)}</FormAlert>}
       </div>
       {!isYou &&
         (removal === null ? (
@@ -113,8 +113,7 @@ function RemovalDialog({ admin, onClose }: RemovalDialogProps) {
       no="Keep them"
       yes="Ask to remove them"
       open
-      isPending={remove.isPending}
-      problem={remove.error ? adminErrorMessage(remove.error) : undefined}
+      mutation={remove}
       onYes={() => remove.mutate(admin, { onSuccess: onClose })}
       onOpenChange={onClose}
     >

@@ -13,12 +13,11 @@ import {
   type OpenInvitation,
 } from '@/contract/admin-invitation';
 import { INVITATION_DAYS } from '@/domain/retention';
-import { ApiError } from '@/lib/api-error';
+import { refusals } from '@/hooks/refusals';
 import { paths } from '@/domain/paths';
 import { useInviteAdmin, useWithdrawInvitation } from './account-queries';
 import { formatMoment } from '../event-when';
 import { OtherAddressField } from '../other-address-field';
-import { adminErrorMessage } from '../words';
 
 interface OpenInvitationsProps {
   invitations: readonly OpenInvitation[];
@@ -82,8 +81,7 @@ export function OpenInvitations({ invitations, withdrawn, onWithdrawn }: OpenInv
           description="Its link stops working, and this cannot be undone. A new invitation has a new link."
           yes="Withdraw the invitation"
           open
-          isPending={withdraw.isPending}
-          problem={withdraw.error ? adminErrorMessage(withdraw.error) : undefined}
+          mutation={withdraw}
           returnFocusTo={status}
           onYes={() => onWithdraw(asked)}
           onOpenChange={() => setAsked(undefined)}
@@ -148,15 +146,11 @@ export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined })
     resolver: zodResolver(newInvitationSchema),
     defaultValues: { email: '' },
   });
+  const { showBesideField, problemOf } = refusals(form, ['email'], { [ALREADY_ADMIN]: 'email' });
+  const problem = problemOf(invite.error);
 
   const onValid = ({ email }: { email: string }) =>
-    invite.mutate(email, {
-      onSuccess: () => form.reset(),
-      onError: (error) => {
-        const message = emailError(error, email);
-        if (message !== undefined) form.setError('email', { message }, { shouldFocus: true });
-      },
-    });
+    invite.mutate(email, { onSuccess: () => form.reset(), onError: showBesideField });
   return (
     <form
       noValidate
@@ -171,9 +165,7 @@ export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined })
         input={form.register('email')}
         className="w-full max-w-md [overflow-wrap:anywhere]"
       />
-      {invite.error !== null && emailError(invite.error, invite.variables) === undefined && (
-        <FormAlert>{adminErrorMessage(invite.error)}</FormAlert>
-      )}
+      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
       <Button type="submit" variant="outline" pending={invite.isPending}>
         Send the invitation
       </Button>
@@ -184,11 +176,4 @@ export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined })
       </p>
     </form>
   );
-}
-
-/** What the server says of the address, which stands below its field; undefined for other failures. */
-function emailError(error: Error, email: string): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  if (error.code === ALREADY_ADMIN) return `${email} is an admin already.`;
-  return error.field === 'email' ? error.message : undefined;
 }

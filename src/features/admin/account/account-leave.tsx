@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { filledResolver } from '@/hooks/filled-resolver';
+import { refusals } from '@/hooks/refusals';
 import { leaveSchema } from '@/contract/admin-account';
-import { isWrongPassword, PasswordDialog } from './account-password';
 import { adminsQuery, useLeaveAdmins } from './account-queries';
-import { adminErrorMessage } from '../words';
+import { PasswordDialog } from './password-dialog';
 
 /** Where an admin stops being one. @param onLeft Called once the account is deleted. */
 export function AccountLeave({ onLeft }: { onLeft: () => void }) {
@@ -45,31 +45,23 @@ interface LeaveDialogProps {
 
 function LeaveDialog({ onLeft, onClose }: LeaveDialogProps) {
   const leave = useLeaveAdmins(onLeft);
-  const { error } = leave;
   const form = useForm({
     resolver: filledResolver(zodResolver(leaveSchema)),
     defaultValues: { currentPassword: '' },
   });
-
-  const onValid = ({ currentPassword }: { currentPassword: string }) =>
-    leave.mutate(currentPassword, {
-      onError: (failure) => {
-        if (!isWrongPassword(failure)) return;
-        const message = 'This is not your password.';
-        form.setError('currentPassword', { message }, { shouldFocus: true });
-      },
-    });
+  const { showBesideField, problemOf } = refusals(form, ['currentPassword']);
   return (
     <PasswordDialog
       title="Leave as an admin?"
       description="Your login is deleted at once, on all devices."
-      submit="Leave"
-      isDestructive
-      isPending={leave.isPending || leave.isSuccess}
+      yes="Leave"
+      mutation={{ isPending: leave.isPending || leave.isSuccess, error: leave.error }}
+      problemOf={problemOf}
       password={form.register('currentPassword')}
       passwordError={form.formState.errors.currentPassword?.message}
-      problem={error === null || isWrongPassword(error) ? undefined : adminErrorMessage(error)}
-      onSubmit={form.handleSubmit(onValid)}
+      onYes={form.handleSubmit(({ currentPassword }) =>
+        leave.mutate(currentPassword, { onError: showBesideField }),
+      )}
       onClose={onClose}
     />
   );

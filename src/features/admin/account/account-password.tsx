@@ -1,25 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEventHandler, ReactNode } from 'react';
-import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { FormAlert, Field } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogCancel } from '@/components/ui/dialog';
 import { PasswordInput } from '@/components/ui/password-input';
-import {
-  passwordChangeSchema,
-  WRONG_PASSWORD,
-  type PasswordChange,
-} from '@/contract/admin-account';
+import { passwordChangeSchema, type PasswordChange } from '@/contract/admin-account';
 import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
 import { filledResolver } from '@/hooks/filled-resolver';
-import { ApiError } from '@/lib/api-error';
+import { refusals } from '@/hooks/refusals';
 import { isGeneratedPasswordRemembered } from '@/lib/session/token-store';
 import { paths } from '@/domain/paths';
 import { adminAccountQuery, useChangePassword } from './account-queries';
-import { adminErrorMessage } from '../words';
 
 const emptyForm: PasswordChange = { currentPassword: '', newPassword: '' };
 
@@ -27,24 +20,18 @@ const emptyForm: PasswordChange = { currentPassword: '', newPassword: '' };
 export function AccountPassword() {
   const { data: account } = useQuery(adminAccountQuery());
   const change = useChangePassword();
-  const { error } = change;
   const form = useForm({
     resolver: filledResolver(zodResolver(passwordChangeSchema)),
     defaultValues: emptyForm,
   });
   const { errors, isDirty } = form.formState;
+  const { showBesideField, problemOf } = refusals(form, ['currentPassword', 'newPassword']);
+  const problem = problemOf(change.error);
 
   const onValid = (passwords: PasswordChange) =>
     change.mutate(passwords, {
       onSuccess: () => form.reset(emptyForm),
-      onError: (failure) => {
-        if (isWrongPassword(failure)) {
-          const message = 'This is not your current password.';
-          form.setError('currentPassword', { message }, { shouldFocus: true });
-        } else if (isOfNewPassword(failure)) {
-          form.setError('newPassword', { message: failure.message }, { shouldFocus: true });
-        }
-      },
+      onError: showBesideField,
     });
   const isDone = change.isSuccess && !isDirty;
   return (
@@ -90,9 +77,7 @@ export function AccountPassword() {
             />
           )}
         </Field>
-        {error !== null && !isWrongPassword(error) && !isOfNewPassword(error) && (
-          <FormAlert>{adminErrorMessage(error)}</FormAlert>
-        )}
+        {problem !== undefined && <FormAlert>{problem}</FormAlert>}
         <Button
           type="submit"
           variant="secondary"
@@ -108,81 +93,6 @@ export function AccountPassword() {
         </p>
       </form>
     </section>
-  );
-}
-
-/** Whether the server says that the admin's own password is another one, which stands below its field. */
-export const isWrongPassword = (error: Error | null): boolean =>
-  error instanceof ApiError && error.code === WRONG_PASSWORD;
-
-const isOfNewPassword = (error: Error): boolean =>
-  error instanceof ApiError && error.field === 'newPassword';
-
-interface PasswordDialogProps {
-  title: string;
-  description: string;
-  /** The button that does it. */
-  submit: string;
-  isDestructive?: boolean;
-  isPending: boolean;
-  /** The field of the password. */
-  password: UseFormRegisterReturn;
-  passwordError: string | undefined;
-  /** Why it failed, other than for what was typed. */
-  problem: string | undefined;
-  onSubmit: FormEventHandler;
-  onClose: () => void;
-  /** Further fields, before the password. */
-  children?: ReactNode;
-}
-
-/** Asks for the admin's own password, because an open session is not enough for what can take the account away. */
-export function PasswordDialog({
-  title,
-  description,
-  submit,
-  isDestructive = false,
-  isPending,
-  password,
-  passwordError,
-  problem,
-  onSubmit,
-  onClose,
-  children,
-}: PasswordDialogProps) {
-  return (
-    <Dialog
-      title={title}
-      description={description}
-      open
-      isPending={isPending}
-      onOpenChange={onClose}
-    >
-      <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-3" onSubmit={onSubmit}>
-        {children}
-        <Field label="Your password" error={passwordError} hasMessageLine>
-          {(ids) => (
-            <PasswordInput
-              {...ids}
-              {...password}
-              what="your password"
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-        {problem !== undefined && <FormAlert>{problem}</FormAlert>}
-        <DialogActions>
-          <DialogCancel>Cancel</DialogCancel>
-          <Button
-            type="submit"
-            variant={isDestructive ? 'destructive' : 'default'}
-            pending={isPending}
-          >
-            {submit}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
   );
 }
 

@@ -8,7 +8,6 @@ import {
   useEndOtherAdminSessions,
 } from './account-queries';
 import { ListStatus } from '@/components/list-status';
-import { adminErrorMessage } from '../words';
 
 /** Where the admin is signed in. */
 export function AccountSessions() {
@@ -30,7 +29,6 @@ export function AccountSessions() {
             timeZone={society.timeZone}
             endOne={endOne}
             endOthers={endOthers}
-            messageOf={adminErrorMessage}
           />
         </>
       )}

@@ -4,7 +4,7 @@ import { certificateDesignSchema, type CertificateIssue } from '@/contract/admin
 import { attendeeNameSchema } from '@/contract/door';
 import { draftKey, readDraft } from '../drafts';
 
-export const certificateDraftKey = (eventId: string) => draftKey(`certificate/${eventId}`);
+export const certificateDraftName = (eventId: string) => `certificate/${eventId}`;
 
 /** What is typed, complete or not. Pictures of signatures are too large to be kept. */
 export const certificateDraftSchema = z.object({
@@ -47,7 +47,7 @@ export const fromDraft = ({
 
 /** Whether an admin has begun to write the certificate of an event. */
 export const hasCertificateDraft = (eventId: string): boolean =>
-  readDraft(certificateDraftKey(eventId), certificateDraftSchema) !== null;
+  readDraft(draftKey(certificateDraftName(eventId)), certificateDraftSchema) !== null;
 
 /** What is sent: the design, and the names that were corrected. */
 export const toIssue = ({ names, ...design }: CertificateValues): CertificateIssue => ({

@@ -11,10 +11,10 @@ import type { Event } from '@/contract/events';
 import { formatDays } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { refusedField } from '@/lib/api-error';
+import { refusals } from '@/hooks/refusals';
 import {
   certificateDraftSchema,
-  certificateDraftKey,
+  certificateDraftName,
   certificateFormSchema,
   fromDraft,
   toDraft,
@@ -25,10 +25,10 @@ import { CertificateMisfits } from './certificate-misfits';
 import { CertificateNames } from './certificate-names';
 import { CertificatePreview } from './certificate-preview';
 import { useCheckCertificates, useIssueCertificates } from './certificate-queries';
-import { readDraft, removeDraft, useKeepDraft } from '../drafts';
+import { useDraft, useKeepDraft } from '../drafts';
 import { RestoredNotice } from '../events/event-form-actions';
 import { SignatoriesField } from './signatories-field';
-import { adminErrorMessage, people } from '../words';
+import { people } from '../words';
 
 /** The text that the form begins with. It names the hours once an organiser has entered some. */
 function firstText(date: string, hasHours: boolean): string {
@@ -36,9 +36,6 @@ function firstText(date: string, hasHours: boolean): string {
   const duration = hasHours ? ' Duration: {hours} h.' : '';
   return `This certifies that {name} took part in {event}${day}.${duration}`;
 }
-
-/** Those that the server may turn down. */
-const FIELDS = ['title', 'text', 'hours'] as const;
 
 interface CertificateFormProps {
   event: Event;
@@ -64,9 +61,7 @@ export function CertificateForm({
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const [key] = useState(() => certificateDraftKey(event.id));
-  const [draft] = useState(() => readDraft(key, certificateDraftSchema));
-  const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
+  const { key, draft, discard } = useDraft(certificateDraftName(event.id), certificateDraftSchema);
   const date = formatDays(event, society.timeZone);
   const [first] = useState<CertificateValues>(() => ({
     title: 'Certificate of participation',
@@ -80,7 +75,7 @@ export function CertificateForm({
     resolver: zodResolver(certificateFormSchema),
     defaultValues: draft === null ? first : fromDraft(draft.content),
   });
-  const lacksPictures = restoredFrom !== null && draft?.content.hasPictures === true;
+  const lacksPictures = draft?.content.hasPictures === true;
   useKeepDraft(form, {
     key,
     contentOf: (values) => {
@@ -105,25 +100,20 @@ export function CertificateForm({
   const checking = useCheckCertificates(event.id);
   const issuing = useIssueCertificates(event.id);
   const close = () => {
-    removeDraft(key);
+    discard();
     onClose();
   };
-  const error = checking.error ?? issuing.error;
-  const problem =
-    error === null || refusedField(error, FIELDS) !== undefined
-      ? undefined
-      : `${adminErrorMessage(error)} What you typed stays here, and nobody gets a second one.`;
+  const { showBesideField, problemOf } = refusals(form, ['title', 'text', 'hours']);
+  const failure = problemOf(checking.error ?? issuing.error);
+  const problem = failure && `${failure} What you typed stays here, and nobody gets a second one.`;
   const onHours = (hours: number | null) => {
     const isUntouched = [true, false].some(
       (hadHours) => firstText(date, hadHours) === form.getValues('text'),
     );
     if (isUntouched) form.setValue('text', firstText(date, hours !== null));
   };
-  const onError = (refusal: Error) => {
-    const name = refusedField(refusal, FIELDS);
-    if (name === undefined) return;
-    setAsking(false);
-    form.setError(name, { message: refusal.message }, { shouldFocus: true });
+  const onError = (error: Error) => {
+    if (showBesideField(error)) setAsking(false);
   };
   const issue = () =>
     issuing.mutate(toIssue(certificateFormSchema.parse(form.getValues())), {
@@ -152,14 +142,13 @@ export function CertificateForm({
       >
         The certificate
       </Heading>
-      {restoredFrom !== null && (
+      {draft !== null && (
         <RestoredNotice
-          restoredFrom={restoredFrom}
+          restoredFrom={draft.savedAt}
           lost={lacksPictures ? 'Please choose the pictures of the signatures again.' : undefined}
           onDiscard={() => {
             form.reset(first);
-            removeDraft(key);
-            setRestoredFrom(null);
+            discard();
           }}
         />
       )}
@@ -237,8 +226,8 @@ export function CertificateForm({
         no="Not yet"
         yes={`Issue to ${people(count)}`}
         yesVariant="secondary"
-        problem={problem}
-        isPending={issuing.isPending}
+        mutation={issuing}
+        problemOf={() => problem}
         returnFocusTo={returnFocusTo}
         onYes={issue}
       >

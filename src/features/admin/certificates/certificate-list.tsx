@@ -6,61 +6,89 @@ import { toast } from 'sonner';
 import * as z from 'zod/mini';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogCancel } from '@/components/ui/dialog';
-import { Field, FormAlert, Input } from '@/components/ui/field';
+import { Field, Input } from '@/components/ui/field';
+import type { Attendee } from '@/contract/admin-attendance';
 import type { IssuedCertificate } from '@/contract/admin-certificates';
 import { attendeeNameSchema } from '@/contract/door';
 import { isolated } from '@/domain/isolated';
 import { certificatePath } from '@/domain/paths';
-import { searchable } from '@/lib/searchable';
 import { useCorrectCertificate, useWithdrawCertificate } from './certificate-queries';
 import { dayOfTimestamp } from '../event-when';
-import { SearchField } from '@/components/search-field';
-import { useFirstFew } from '@/components/first-few';
-import { adminErrorMessage, quotedName } from '../words';
-
-/** More than these can be searched. */
-const SHOWN_WITHOUT_SEARCH = 6;
+import { PeopleList, PersonRow } from '../people-list';
+import { quotedName } from '../words';
 
 interface IssuedCertificatesProps {
   issued: readonly IssuedCertificate[];
+  /** They are found by address and answers too. */
+  attendees: readonly Attendee[];
   headingAs: 'h3' | 'h4';
 }
 
 /** The certificates of an event, with ways to correct and withdraw each. */
-export function IssuedCertificates({ issued, headingAs: Heading }: IssuedCertificatesProps) {
+export function IssuedCertificates({
+  issued,
+  attendees,
+  headingAs: Heading,
+}: IssuedCertificatesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [search, setSearch] = useState('');
   const [correcting, setCorrecting] = useState<IssuedCertificate>();
   const [withdrawing, setWithdrawing] = useState<IssuedCertificate>();
-  const found = issued.filter(({ name }) => searchable(name).includes(searchable(search.trim())));
-  const { shown, showAllButton } = useFirstFew(found);
+  const owners = new Map(attendees.map((attendee) => [attendee.certificate, attendee]));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Heading ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
         {`${issued.length} issued`}
       </Heading>
-      {issued.length > SHOWN_WITHOUT_SEARCH && (
-        <SearchField label="Search certificates by name" value={search} onChange={setSearch} />
-      )}
-      <p role="status" className={found.length === 0 ? 'text-muted' : 'sr-only'}>
-        {search.trim() === ''
-          ? ''
-          : found.length === 0
-            ? 'Nobody with this name.'
-            : `${found.length} found`}
-      </p>
-      <ul aria-label="Issued certificates" className="w-full divide-y divide-border empty:hidden">
-        {shown.map((certificate) => (
-          <IssuedRow
-            key={certificate.code}
-            certificate={certificate}
-            onCorrect={setCorrecting}
-            onWithdraw={setWithdrawing}
-          />
-        ))}
-      </ul>
-      {showAllButton}
+      <PeopleList
+        label="Issued certificates"
+        people={issued.map((certificate) => ({
+          ...owners.get(certificate.code),
+          certificate,
+          name: certificate.name,
+        }))}
+        search={
+          issued.length > 1
+            ? { label: 'Search certificates', description: 'By name, address or answer.' }
+            : undefined
+        }
+        renderRow={({ certificate, email }) => {
+          const { code, name, issuedAt } = certificate;
+          return (
+            <PersonRow
+              key={code}
+              name={
+                <Link
+                  to={certificatePath(code)}
+                  className="inline-flex min-h-11 items-center text-blue-deep underline underline-offset-4"
+                >
+                  {name}
+                </Link>
+              }
+              email={email ?? null}
+              lines={[dayOfTimestamp(issuedAt)]}
+            >
+              <Button
+                variant="link"
+                size="sm"
+                className="px-0!"
+                aria-label={`Correct the name of ${isolated(name)}`}
+                onClick={() => setCorrecting(certificate)}
+              >
+                Correct the name…
+              </Button>
+              <Button
+                variant="link"
+                size="sm"
+                className="px-0!"
+                aria-label={`Withdraw the certificate of ${isolated(name)}`}
+                onClick={() => setWithdrawing(certificate)}
+              >
+                Withdraw…
+              </Button>
+            </PersonRow>
+          );
+        }}
+      />
       {correcting !== undefined && (
         <CorrectionDialog
           certificate={correcting}
@@ -76,47 +104,6 @@ export function IssuedCertificates({ issued, headingAs: Heading }: IssuedCertifi
         />
       )}
     </div>
-  );
-}
-
-interface IssuedRowProps {
-  certificate: IssuedCertificate;
-  onCorrect: (certificate: IssuedCertificate) => void;
-  onWithdraw: (certificate: IssuedCertificate) => void;
-}
-
-function IssuedRow({ certificate, onCorrect, onWithdraw }: IssuedRowProps) {
-  const { code, name, issuedAt } = certificate;
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 py-1 leading-snug [overflow-wrap:anywhere]">
-      <Link
-        to={certificatePath(code)}
-        className="inline-flex min-h-11 min-w-0 grow basis-40 items-center font-semibold text-blue-deep underline underline-offset-4"
-      >
-        <bdi>{name}</bdi>
-      </Link>
-      <span className="text-sm text-muted">{dayOfTimestamp(issuedAt)}</span>
-      <span className="flex flex-wrap gap-x-4">
-        <Button
-          variant="link"
-          size="sm"
-          className="px-0!"
-          aria-label={`Correct the name of ${isolated(name)}`}
-          onClick={() => onCorrect(certificate)}
-        >
-          Correct the name…
-        </Button>
-        <Button
-          variant="link"
-          size="sm"
-          className="px-0!"
-          aria-label={`Withdraw the certificate of ${isolated(name)}`}
-          onClick={() => onWithdraw(certificate)}
-        >
-          Withdraw…
-        </Button>
-      </span>
-    </li>
   );
 }
 
@@ -136,49 +123,35 @@ function CorrectionDialog({ certificate, returnFocusTo, onClose }: CertificateDi
     defaultValues: { name },
   });
   return (
-    <Dialog
+    <QuestionDialog
       title={`Correct the name of ${quotedName(name)}`}
       description="This makes a new certificate with an address of its own, and mails it if an email address is known. The old page says that it is replaced, and shows the old name no more."
+      no="Keep"
+      yes="Correct the name"
+      yesVariant="default"
       open
       returnFocusTo={returnFocusTo}
       onOpenChange={onClose}
-      isPending={correct.isPending}
-    >
-      <form
-        noValidate
-        className="grid grid-cols-[minmax(0,1fr)] gap-5"
-        onSubmit={form.handleSubmit((values) =>
-          correct.mutate(
-            { code, name: values.name },
-            {
-              onSuccess: () => {
-                toast.success(`The certificate is now in the name of ${quotedName(values.name)}`);
-                onClose();
-              },
+      mutation={correct}
+      hasFields
+      onYes={form.handleSubmit((values) =>
+        correct.mutate(
+          { code, name: values.name },
+          {
+            onSuccess: () => {
+              toast.success(`The certificate is now in the name of ${quotedName(values.name)}`);
+              onClose();
             },
-          ),
+          },
+        ),
+      )}
+    >
+      <Field label="Name" error={form.formState.errors.name?.message} hasMessageLine>
+        {(ids) => (
+          <Input {...ids} {...form.register('name')} dir="auto" aria-required autoComplete="off" />
         )}
-      >
-        <Field label="Name" error={form.formState.errors.name?.message} hasMessageLine>
-          {(ids) => (
-            <Input
-              {...ids}
-              {...form.register('name')}
-              dir="auto"
-              aria-required
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        {correct.isError && <FormAlert>{adminErrorMessage(correct.error)}</FormAlert>}
-        <DialogActions>
-          <DialogCancel>Keep</DialogCancel>
-          <Button type="submit" pending={correct.isPending}>
-            Correct the name
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      </Field>
+    </QuestionDialog>
   );
 }
 
@@ -192,8 +165,7 @@ function WithdrawalDialog({ certificate, returnFocusTo, onClose }: CertificateDi
       open
       returnFocusTo={returnFocusTo}
       yes="Withdraw it"
-      isPending={withdraw.isPending}
-      problem={withdraw.error === null ? undefined : adminErrorMessage(withdraw.error)}
+      mutation={withdraw}
       onYes={() =>
         withdraw.mutate(code, {
           onSuccess: () => {

@@ -93,7 +93,13 @@ function Certificates({ event, attendance, heading, headingAs }: CertificatesPro
             {issued.length > 0 ? 'Issue to them too' : 'Write the certificate'}
           </Button>
         ))}
-      {issued.length > 0 && <IssuedCertificates issued={issued} headingAs={headingAs} />}
+      {issued.length > 0 && (
+        <IssuedCertificates
+          issued={issued}
+          attendees={attendance.attendees}
+          headingAs={headingAs}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,4 @@
-import { useState, type ReactNode } from 'react';
 import { toast } from 'sonner';
-import { EmailAddress } from '@/components/breakable-text';
 import { Button } from '@/components/ui/button';
 import { FormAlert } from '@/components/ui/field';
 import type { Attendance, Attendee, WaitingTap } from '@/contract/admin-attendance';
@@ -13,9 +11,9 @@ import { randomId } from '@/lib/random-id';
 import { peopleFinder } from '@/lib/find-people';
 import { useAddAttendee, useDecideTaps } from './attendance-queries';
 import { clockOf, dayOfTimestamp } from '../event-when';
-import { SearchField } from '@/components/search-field';
-import { useFirstFew } from '@/components/first-few';
-import { adminErrorMessage, quotedName } from '../words';
+import { PeopleList, PersonRow } from '../people-list';
+import { errorMessage } from '@/lib/api-error';
+import { quotedName } from '../words';
 
 interface ArrivalListProps {
   event: Event;
@@ -28,97 +26,75 @@ interface ArrivalListProps {
 
 /** Who has come, the latest first. A search also finds those of the list who have not. */
 export function ArrivalList({ event, attendees, members, onRemove }: ArrivalListProps) {
-  const [search, setSearch] = useState('');
-  const isSearched = search.trim() !== '';
   const arrived = new Set(attendees.map(({ who }) => who));
   const codes = new Map(members.map(({ number, code }) => [String(number), code]));
-  const find = peopleFinder(
-    attendees.toReversed().map((attendee) => ({ ...attendee, code: codes.get(attendee.who) })),
-  );
-  const found = find(search);
-  const notYet = isSearched
-    ? peopleFinder(members.filter(({ number }) => !arrived.has(String(number))))(search)
-    : [];
-  const { shown, showAllButton } = useFirstFew(found);
-  const firstDay = attendees[0] && dayOfTimestamp(isoOf(attendees[0].at));
+  const findNotYet = peopleFinder(members.filter(({ number }) => !arrived.has(String(number))));
   /** What somebody can be found by besides name and address. */
-  const factsOf = ({ answers, code }: Pick<Attendee, 'answers'> & { code: string | undefined }) =>
+  const factsOf = ({ answers, code }: Found, typed: string) =>
     [
       ...event.questions.flatMap(({ id, text }) =>
         answers[id] ? [`${isolated(text)}: ${isolated(answers[id])}`] : [],
       ),
-      ...(code !== undefined && isSpokenCode(search, code) ? [`Ticket ${spokenCode(code)}`] : []),
+      ...(code !== undefined && isSpokenCode(typed, code) ? [`Ticket ${spokenCode(code)}`] : []),
     ].join(' · ');
-  const isOneDay = attendees.every(({ at }) => dayOfTimestamp(isoOf(at)) === firstDay);
+  const notYet = (typed: string, arrivals: readonly unknown[]) => {
+    const found = findNotYet(typed).map((member) => ({
+      ...member,
+      who: String(member.number),
+      text: factsOf(member, typed),
+    }));
+    const label = 'In the list, not in yet';
+    const list = found.length > 0 && (
+      <>
+        <p className="eyebrow text-muted">{label}</p>
+        <NotHereList eventId={event.id} label={label} people={found} />
+        {arrivals.length > 0 && <p className="mt-2 eyebrow text-muted">In</p>}
+      </>
+    );
+    return { count: found.length, list };
+  };
+  const isOneDay = new Set(attendees.map(({ at }) => dayOfTimestamp(isoOf(at)))).size < 2;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
-      <SearchField
-        label="Search arrivals"
-        description="By name, address, answer, or the 8 letters of the ticket. Also finds who is in the list and has not come."
-        value={search}
-        onChange={setSearch}
-      />
-      <p role="status" className={foundCount(found, notYet) === 0 ? 'text-muted' : 'sr-only'}>
-        {!isSearched
-          ? attendees.length === 0
-            ? 'Nobody is in yet.'
-            : ''
-          : foundCount(found, notYet) === 0
-            ? 'Nobody matches.'
-            : `${foundCount(found, notYet)} found`}
-      </p>
-      {notYet.length > 0 && (
-        <>
-          <p className="eyebrow text-muted">In the list, not in yet</p>
-          <NotHereList
-            eventId={event.id}
-            label="In the list, not in yet"
-            people={notYet.map((member) => ({ ...personOf(member), text: factsOf(member) }))}
-          />
-        </>
-      )}
-      {notYet.length > 0 && found.length > 0 && <p className="mt-2 eyebrow text-muted">In</p>}
-      <ul
-        aria-label="Who is in, the latest first"
-        className="w-full divide-y divide-border empty:hidden"
-      >
-        {shown.map((attendee) => {
-          const name = attendee.name ?? 'Somebody whose account is deleted';
-          const time = isoOf(attendee.at);
-          return (
-            <Row
-              key={attendee.who}
-              name={name}
-              email={attendee.email}
-              text={`${isOneDay ? '' : `${dayOfTimestamp(time)}, `}${clockOf(time)}, ${howText(attendee)}`}
-              facts={factsOf(attendee)}
+    <PeopleList
+      label="Who is in, the latest first"
+      people={attendees
+        .toReversed()
+        .map((attendee) => ({ ...attendee, code: codes.get(attendee.who) }))}
+      search={{
+        label: 'Search arrivals',
+        description:
+          'By name, address, answer, or the 8 letters of the ticket. Also finds who is in the list and has not come.',
+      }}
+      emptyText="Nobody is in yet."
+      alsoFound={notYet}
+      renderRow={(attendee, typed) => {
+        const name = attendee.name ?? 'Somebody whose account is deleted';
+        const time = isoOf(attendee.at);
+        const when = `${isOneDay ? '' : `${dayOfTimestamp(time)}, `}${clockOf(time)}`;
+        return (
+          <PersonRow
+            key={attendee.who}
+            name={name}
+            email={attendee.email}
+            lines={[`${when}, ${howText(attendee)}`, factsOf(attendee, typed)]}
+          >
+            <Button
+              variant="link"
+              size="sm"
+              className="px-0!"
+              aria-label={`Take back the arrival of ${isolated(name)}`}
+              onClick={() => onRemove(attendee)}
             >
-              <Button
-                variant="link"
-                size="sm"
-                className="px-0!"
-                aria-label={`Take back the arrival of ${isolated(name)}`}
-                onClick={() => onRemove(attendee)}
-              >
-                Take back…
-              </Button>
-            </Row>
-          );
-        })}
-      </ul>
-      {showAllButton}
-    </div>
+              Take back…
+            </Button>
+          </PersonRow>
+        );
+      }}
+    />
   );
 }
 
-const foundCount = (...lists: { length: number }[]) =>
-  lists.reduce((sum, { length }) => sum + length, 0);
-
-const personOf = ({ number, name, email }: InterestedMember) => ({
-  who: String(number),
-  name,
-  email,
-});
+type Found = Pick<Attendee, 'answers'> & { code: string | undefined };
 
 const isoOf = (at: number) => new Date(at).toISOString();
 
@@ -136,13 +112,14 @@ interface NotHereListProps {
 /** People of the list without an arrival, and the button that says that they have come. */
 export function NotHereList({ eventId, label, people }: NotHereListProps) {
   const add = useAddAttendee(eventId);
-  const { shown, showAllButton } = useFirstFew(people);
   return (
     <>
-      {add.error !== null && <FormAlert>{adminErrorMessage(add.error)}</FormAlert>}
-      <ul aria-label={label} className="w-full divide-y divide-border empty:hidden">
-        {shown.map(({ who, name, email, text = '' }) => (
-          <Row key={who} name={name} email={email} text={text}>
+      {add.error !== null && <FormAlert>{errorMessage(add.error)}</FormAlert>}
+      <PeopleList
+        label={label}
+        people={people}
+        renderRow={({ who, name, email, text = '' }) => (
+          <PersonRow key={who} name={name} email={email} lines={[text]}>
             <Button
               variant="outline"
               size="sm"
@@ -157,10 +134,9 @@ export function NotHereList({ eventId, label, people }: NotHereListProps) {
             >
               Has come
             </Button>
-          </Row>
-        ))}
-      </ul>
-      {showAllButton}
+          </PersonRow>
+        )}
+      />
     </>
   );
 }
@@ -192,12 +168,12 @@ export function WaitingTapList({ eventId, taps }: WaitingTapListProps) {
         This came from a door after the list was closed or the link had ended. It counts once you
         accept it.
       </p>
-      {decide.error !== null && <FormAlert>{adminErrorMessage(decide.error)}</FormAlert>}
+      {decide.error !== null && <FormAlert>{errorMessage(decide.error)}</FormAlert>}
       <ul aria-label="What waits for a yes" className="w-full divide-y divide-border">
         {taps.map((tap) => {
           const name = tap.name ?? 'Somebody';
           return (
-            <Row key={tap.id} name={name} email={null} text={tapText(tap)}>
+            <PersonRow key={tap.id} name={name} lines={[tapText(tap)]}>
               {([true, false] as const).map((isAccepted) => (
                 <Button
                   key={String(isAccepted)}
@@ -211,7 +187,7 @@ export function WaitingTapList({ eventId, taps }: WaitingTapListProps) {
                   {isAccepted ? 'Accept' : 'Drop'}
                 </Button>
               ))}
-            </Row>
+            </PersonRow>
           );
         })}
       </ul>
@@ -238,44 +214,4 @@ export function WaitingTapList({ eventId, taps }: WaitingTapListProps) {
 function tapText({ kind, at, door }: WaitingTap): string {
   const words = { in: 'let in', 'walk-in': 'let in as a walk-in', undo: 'not let in after all' };
   return `${words[kind]} ${placeOf(door)}, ${clockOf(isoOf(at))}`;
-}
-
-interface RowProps {
-  name: string;
-  email: string | null;
-  text: string;
-  /** On a line of its own. */
-  facts?: string;
-  /** Buttons. */
-  children: ReactNode;
-}
-
-function Row({ name, email, text, facts = '', children }: RowProps) {
-  return (
-    <li
-      // Its button may take it away, for example to another list.
-      ref={useFocusHandover()}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-1.5 leading-snug [overflow-wrap:anywhere]"
-    >
-      <div className="min-w-0 grow basis-48">
-        <p className="font-semibold">
-          <bdi>{name}</bdi>
-        </p>
-        {email !== null && (
-          <p className="text-sm text-muted">
-            <EmailAddress address={email} />
-          </p>
-        )}
-        {[text, facts].map(
-          (line) =>
-            line !== '' && (
-              <p key={line} className="text-sm text-muted">
-                {line}
-              </p>
-            ),
-        )}
-      </div>
-      <div className="flex flex-wrap items-center">{children}</div>
-    </li>
-  );
 }

@@ -32,7 +32,8 @@ import { DoorLinks } from './door-links';
 import { formatMoment, isNear } from '../event-when';
 import { ListStatus } from '@/components/list-status';
 import { TabList } from '@/components/tab-list';
-import { adminErrorMessage, quotedName } from '../words';
+import { errorMessage } from '@/lib/api-error';
+import { quotedName } from '../words';
 import type { TabProps } from '../event-tabs';
 
 /** The doors of an event, and who has come. */
@@ -226,8 +227,7 @@ function CloseDialog({
       yes="Close the list"
       yesVariant="secondary"
       open
-      isPending={closing.isPending}
-      problem={closing.error ? adminErrorMessage(closing.error) : undefined}
+      mutation={closing}
       returnFocusTo={returnFocusTo}
       onOpenChange={onClose}
       onYes={() =>
@@ -265,8 +265,7 @@ function RemoveDialog({
       }
       yes="Take back"
       open
-      isPending={remove.isPending}
-      problem={remove.error ? adminErrorMessage(remove.error) : undefined}
+      mutation={remove}
       returnFocusTo={returnFocusTo}
       onOpenChange={onClose}
       onYes={() =>
@@ -305,7 +304,7 @@ function AddWalkIn({ event, onClose }: { event: Event; onClose: () => void }) {
     toast.success(`${quotedName(walkIn.name)} is in`);
     onClose();
   };
-  const failure = add.error === null ? undefined : adminErrorMessage(add.error);
+  const failure = add.error === null ? undefined : errorMessage(add.error);
   return (
     <WalkInDialog
       questions={event.questions.filter(({ atDoor }) => atDoor)}

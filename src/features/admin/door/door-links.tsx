@@ -11,9 +11,9 @@ import type { DoorLink } from '@/contract/admin-attendance';
 import type { Event } from '@/contract/events';
 import { isolated } from '@/domain/isolated';
 import { copyLink } from '@/lib/copy-link';
+import { errorMessage } from '@/lib/api-error';
 import { useCreateDoorLink, useEndDoorLink } from './attendance-queries';
 import { formatMoment } from '../event-when';
-import { adminErrorMessage } from '../words';
 
 const QrCode = lazy(async () => ({ default: (await import('@/components/qr-code')).QrCode }));
 
@@ -47,7 +47,7 @@ export function DoorLinks({ event, doors }: DoorLinksProps) {
           {`Ended: ${ended.map(({ door }) => `door ${door}`).join(', ')}`}
         </p>
       )}
-      {create.error !== null && <FormAlert>{adminErrorMessage(create.error)}</FormAlert>}
+      {create.error !== null && <FormAlert>{errorMessage(create.error)}</FormAlert>}
       <Button
         ref={makeButton}
         variant={open.length === 0 ? 'default' : 'outline'}
@@ -191,8 +191,7 @@ function EndDialog({ event, link, returnFocusTo, onClose }: EndDialogProps) {
       no="Keep it"
       yes="End the link"
       open
-      isPending={end.isPending}
-      problem={end.error ? adminErrorMessage(end.error) : undefined}
+      mutation={end}
       returnFocusTo={returnFocusTo}
       onOpenChange={onClose}
       onYes={() => end.mutate(link.id, { onSuccess: onClose })}

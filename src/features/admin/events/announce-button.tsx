@@ -6,7 +6,7 @@ import type { Event } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { useAnnounceEvent } from '../event-queries';
 import { countInWords, useSubscribers } from '../mail/mail-audience';
-import { adminErrorMessage, people, quotedName } from '../words';
+import { people, quotedName } from '../words';
 
 interface AnnounceButtonProps {
   event: Event;
@@ -52,8 +52,7 @@ export function AnnounceButton({ event, returnFocusTo }: AnnounceButtonProps) {
         no="Not yet"
         yes={tell}
         yesVariant="secondary"
-        problem={announce.error === null ? undefined : adminErrorMessage(announce.error)}
-        isPending={announce.isPending}
+        mutation={announce}
         onYes={onYes}
       />
     </>

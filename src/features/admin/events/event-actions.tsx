@@ -11,6 +11,7 @@ import type { Event } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { isolated } from '@/domain/isolated';
 import { duplicateEventPath, editEventPath, eventPath } from '@/domain/paths';
+import { errorMessage } from '@/lib/api-error';
 import { AnnounceButton } from './announce-button';
 import { CancelDialog, DeleteDialog, UncancelButton } from './event-dialogs';
 import { useRestoreEvent } from '../event-queries';
@@ -22,7 +23,7 @@ import {
   useSubscribers,
 } from '../mail/mail-audience';
 import { useEventActions } from './use-event-actions';
-import { adminErrorMessage, quotedName } from '../words';
+import { quotedName } from '../words';
 
 const outline = buttonStyles({ variant: 'outline', size: 'sm' });
 const primary = buttonStyles({ size: 'sm' });
@@ -41,19 +42,19 @@ export function EventActions({ event, heading }: EventActionsProps) {
   const actions = useEventActions(event);
   const [asked, setAsked] = useState<Question>();
   const menuButton = useRef<HTMLButtonElement>(null);
-  const { problem, isPending } = actions;
+  const { mutation } = actions;
+  const { isPending, error } = mutation;
   const close = () => setAsked(undefined);
   const dialog = (question: Question) => ({
     event,
-    problem,
-    isPending,
+    mutation,
     open: asked === question,
     onOpenChange: (open: boolean) => setAsked(open ? question : undefined),
   });
   const canBeCancelled = status === 'published' && !event.isOver;
   return (
     <div className="grid gap-4">
-      {problem !== undefined && asked === undefined && <FormAlert>{problem}</FormAlert>}
+      {error !== null && asked === undefined && <FormAlert>{errorMessage(error)}</FormAlert>}
       <div className="flex flex-wrap gap-2.5">
         {status === 'draft' && (
           <PublishButton
@@ -93,7 +94,7 @@ export function EventActions({ event, heading }: EventActionsProps) {
         {...dialog('delete')}
         canBeCancelled={canBeCancelled}
         returnFocusTo={menuButton}
-        onYes={() => void actions.remove()}
+        onYes={actions.remove}
       />
       <CancelDialog
         {...dialog('cancel')}
@@ -219,7 +220,7 @@ export function RestoreButton({ event, returnFocusTo }: RestoreButtonProps) {
       </Button>
       {restore.error !== null && (
         <p role="alert" className="text-sm font-medium text-red-deep">
-          {adminErrorMessage(restore.error)}
+          {errorMessage(restore.error)}
         </p>
       )}
     </div>

@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import { FormAlert, Field, Textarea } from '@/components/ui/field';
-import { QuestionDialog } from '@/components/question-dialog';
+import { Field, Textarea } from '@/components/ui/field';
+import {
+  QuestionDialog,
+  type DialogMutation,
+  type QuestionDialogProps,
+} from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogCancel, type DialogProps } from '@/components/ui/dialog';
 import type { Event } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
@@ -17,20 +20,13 @@ import {
 import { MAX_LENGTH_NOTE, type Announcement } from './use-event-actions';
 import { countOf, quotedName } from '../words';
 
-interface AnnouncementDialogProps extends Pick<
-  DialogProps,
-  'title' | 'description' | 'open' | 'onOpenChange' | 'returnFocusTo'
-> {
+interface AnnouncementDialogProps extends Omit<QuestionDialogProps, 'onYes' | 'mutation'> {
   event: Event;
+  mutation: DialogMutation;
   /** What stands below the field for the note; null if there is no such field. */
   noteHelp: ((note: string) => string) | null;
-  no: string;
-  yes: string;
   /** The button that also sends a mail, before whom it tells: `Cancel` of `Cancel and tell 3 members`. */
   yesAndTell: string;
-  isDestructive?: boolean;
-  problem: string | undefined;
-  isPending: boolean;
   onYes: (announcement: Announcement) => void;
 }
 
@@ -38,12 +34,8 @@ interface AnnouncementDialogProps extends Pick<
 function AnnouncementDialog({
   event,
   noteHelp,
-  no,
   yes,
   yesAndTell,
-  isDestructive = false,
-  problem,
-  isPending,
   onYes,
   ...dialog
 }: AnnouncementDialogProps) {
@@ -53,49 +45,37 @@ function AnnouncementDialog({
   const audience = interestedIn(event);
   const notified = sendsMail(audience, isNotified) ? audience : null;
   return (
-    <Dialog isPending={isPending} {...dialog}>
-      <form
-        className="grid grid-cols-[minmax(0,1fr)] gap-5"
-        onSubmit={(submit) => {
-          submit.preventDefault();
-          onYes({ note, notified: notified && audienceInWords(notified) });
-        }}
-      >
-        {noteHelp !== null && (
-          <Field label="Note for readers" isOptional description={noteHelp(note)}>
-            {(ids) => (
-              <Textarea
-                {...ids}
-                value={note}
-                maxLength={MAX_LENGTH_NOTE}
-                onChange={({ target }) => setTypedNote(target.value)}
-              />
-            )}
-          </Field>
-        )}
-        {audience !== null && (
-          <MailChoice audience={audience} isNotified={isNotified} onChange={setNotified} />
-        )}
-        {problem !== undefined && <FormAlert>{problem}</FormAlert>}
-        <DialogActions>
-          <DialogCancel>{no}</DialogCancel>
-          <Button
-            type="submit"
-            variant={isDestructive ? 'destructive' : 'default'}
-            pending={isPending}
-            className="text-balance"
-          >
-            {notified === null ? yes : `${yesAndTell} and tell ${countInWords(notified)}`}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <QuestionDialog
+      yes={notified === null ? yes : `${yesAndTell} and tell ${countInWords(notified)}`}
+      hasFields
+      onYes={(submit) => {
+        submit.preventDefault();
+        onYes({ note, notified: notified && audienceInWords(notified) });
+      }}
+      {...dialog}
+    >
+      {noteHelp !== null && (
+        <Field label="Note for readers" isOptional description={noteHelp(note)}>
+          {(ids) => (
+            <Textarea
+              {...ids}
+              value={note}
+              maxLength={MAX_LENGTH_NOTE}
+              onChange={({ target }) => setTypedNote(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {audience !== null && (
+        <MailChoice audience={audience} isNotified={isNotified} onChange={setNotified} />
+      )}
+    </QuestionDialog>
   );
 }
 
 type StatusDialogProps = Pick<
   AnnouncementDialogProps,
-  'event' | 'open' | 'onOpenChange' | 'returnFocusTo' | 'problem' | 'isPending' | 'onYes'
+  'event' | 'open' | 'onOpenChange' | 'returnFocusTo' | 'mutation' | 'onYes'
 >;
 
 /** Asks before an event is cancelled. */
@@ -110,10 +90,8 @@ export function CancelDialog(props: StatusDialogProps) {
           ? 'Readers get this note with the cancellation. Does it still fit?'
           : 'Why, and what comes instead.'
       }
-      no="Keep it"
       yes="Cancel the event"
       yesAndTell="Cancel"
-      isDestructive
       {...props}
     />
   );
@@ -125,7 +103,7 @@ export function CancelDialog(props: StatusDialogProps) {
  * @param props.returnFocusTo Receives the focus once the event is back on and the button gone.
  */
 export function UncancelButton(props: StatusDialogProps) {
-  const { event, isPending, onOpenChange, returnFocusTo, onYes } = props;
+  const { event, mutation, onOpenChange, returnFocusTo, onYes } = props;
   const button = useFocusHandover(returnFocusTo);
   const hasNote = isNoteShown(event);
   const hasQuestion = interestedIn(event) !== null || hasNote;
@@ -135,7 +113,7 @@ export function UncancelButton(props: StatusDialogProps) {
         ref={button}
         variant="outline"
         size="sm"
-        pending={isPending}
+        pending={mutation.isPending}
         onClick={() => (hasQuestion ? onOpenChange(true) : onYes({ note: '', notified: null }))}
       >
         {hasQuestion ? 'Put the event back on…' : 'Put the event back on'}
@@ -153,6 +131,7 @@ export function UncancelButton(props: StatusDialogProps) {
           }
           no="Keep cancelled"
           yes="Put back on"
+          yesVariant="default"
           yesAndTell="Put back on"
           {...props}
         />

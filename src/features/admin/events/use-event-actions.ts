@@ -1,15 +1,13 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { EDITED_MEANWHILE } from '@/contract/admin-events';
-import type { EditedEvent } from '@/contract/event-input';
+import { unchanged, type EditedEvent } from '@/contract/event-input';
 import type { Event } from '@/contract/events';
 import { focusHeading } from '@/hooks/use-focus-handover';
-import { ApiError, isNotFound } from '@/lib/api-error';
+import { ApiError, errorMessage, isNotFound } from '@/lib/api-error';
 import { ACTION_TOAST_MS } from '@/lib/toasts';
 import type { MailWishes } from './event-form-save';
-import { toEditedEvent, valuesOf } from './event-form-values';
 import { changeInWords } from './event-history';
 import {
   adminEventQuery,
@@ -19,7 +17,7 @@ import {
   useUpdateEvent,
 } from '../event-queries';
 import { eventListStateOf, listPath } from './event-states';
-import { adminErrorMessage, quotedName } from '../words';
+import { quotedName } from '../words';
 
 type StatusChange = Pick<EditedEvent, 'status'> & Partial<Pick<EditedEvent, 'note'>> & MailWishes;
 
@@ -34,7 +32,7 @@ export interface Announcement {
 
 /**
  * What organisers do with an event. The toast of each action offers Undo, except after a mail with a link to a page that
- * Undo would remove. `problem` says why the last action failed.
+ * Undo would remove. `mutation` says whether an action runs, and why the last one failed.
  */
 export function useEventActions(event: Event) {
   const { id, name } = event;
@@ -43,7 +41,6 @@ export function useEventActions(event: Event) {
   const update = useUpdateEvent(id);
   const remove = useDeleteEvent(id);
   const restore = useRestoreEvent(id);
-  const [problem, setProblem] = useState<string>();
 
   const toastDone = (title: string, undo: (() => Promise<unknown>) | null, description?: string) =>
     toast.success(title, {
@@ -56,67 +53,67 @@ export function useEventActions(event: Event) {
       }),
     });
 
-  /** Resolves to whether the action succeeded. */
-  const attempt = async (action: () => Promise<void>): Promise<boolean> => {
-    setProblem(undefined);
-    try {
-      await action();
-      return true;
-    } catch (error) {
-      setProblem(await eventErrorMessage(error));
-      return false;
+  const attempt = useMutation({
+    mutationFn: async (action: () => Promise<void>) => {
+      try {
+        await action();
+      } catch (error) {
+        throw await explained(error);
+      }
+    },
+  });
+
+  const explained = async (error: unknown): Promise<unknown> => {
+    if (error instanceof ApiError && error.code === EDITED_MEANWHILE) {
+      return reworded(error, await describeConflict(queryClient, event));
     }
+    if (!isNotFound(error)) return error;
+    void queryClient.invalidateQueries();
+    return reworded(error, 'Somebody has deleted this event in the meantime.');
   };
 
-  const eventErrorMessage = async (error: unknown): Promise<string> => {
-    const code = error instanceof ApiError ? error.code : undefined;
-    if (code === EDITED_MEANWHILE) return describeConflict(queryClient, event);
-    if (isNotFound(error)) {
-      void queryClient.invalidateQueries();
-      return 'Somebody has deleted this event in the meantime.';
-    }
-    return adminErrorMessage(error);
+  const changeStatus = async (change: StatusChange, done: string, description?: string) => {
+    const changed = await update.mutateAsync({ ...unchanged(event), ...change });
+    const { status, note } = event;
+    const { announce = false, tell } = change;
+    const undo = () =>
+      update.mutateAsync({ ...unchanged(changed), status, note, ...(tell && { tell }) });
+    // As a draft, the event would have no page any more for the link of an announcement.
+    toastDone(done, announce ? null : undo, description);
   };
-
-  const changeStatus = (change: StatusChange, done: string, description?: string) =>
-    attempt(async () => {
-      const changed = await update.mutateAsync({ ...editableFields(event), ...change });
-      const { status, note } = event;
-      const { announce = false, tell } = change;
-      const undo = () =>
-        update.mutateAsync({ ...editableFields(changed), status, note, ...(tell && { tell }) });
-      // As a draft, the event would have no page any more for the link of an announcement.
-      toastDone(done, announce ? null : undo, description);
-    });
 
   return {
-    problem,
-    isPending: update.isPending || remove.isPending,
+    mutation: { isPending: attempt.isPending || update.isPending, error: attempt.error },
     /** @param notified Who gets a mail about it, in words; null if nobody. */
     publish: (notified: string | null) =>
-      changeStatus(
-        { status: 'published', announce: notified !== null },
-        `${quotedName(name)} is published`,
-        notified === null ? undefined : `A mail goes to ${notified}.`,
+      attempt.mutate(() =>
+        changeStatus(
+          { status: 'published', announce: notified !== null },
+          `${quotedName(name)} is published`,
+          notified === null ? undefined : `A mail goes to ${notified}.`,
+        ),
       ),
-    uncancel: async ({ note, notified }: Announcement, onDone: () => void) => {
-      const change = { status: 'published' as const, note, tell: notified !== null };
-      if (await changeStatus(change, `${quotedName(name)} is back on`, mailWithUndo(notified)))
-        onDone();
+    uncancel: ({ note, notified }: Announcement, onSuccess: () => void) => {
+      const change = { status: 'published', note, tell: notified !== null } as const;
+      const done = `${quotedName(name)} is back on`;
+      attempt.mutate(() => changeStatus(change, done, mailWithUndo(notified)), { onSuccess });
     },
-    cancel: async ({ note, notified }: Announcement, onDone: () => void) => {
-      const change = { status: 'cancelled' as const, note, tell: notified !== null };
-      if (await changeStatus(change, `${quotedName(name)} is cancelled`, mailWithUndo(notified)))
-        onDone();
+    cancel: ({ note, notified }: Announcement, onSuccess: () => void) => {
+      const change = { status: 'cancelled', note, tell: notified !== null } as const;
+      const done = `${quotedName(name)} is cancelled`;
+      attempt.mutate(() => changeStatus(change, done, mailWithUndo(notified)), { onSuccess });
     },
     remove: () =>
-      attempt(async () => {
+      attempt.mutate(async () => {
         await remove.mutateAsync(event.version);
         toastDone(`${quotedName(name)} is in the bin`, () => restore.mutateAsync());
         await navigate(listPath(eventListStateOf(event, false)));
       }),
   };
 }
+
+const reworded = ({ status, code }: ApiError, message: string) =>
+  new ApiError({ status, code, message });
 
 /** Undo sends mail if the change did, so that members do not keep the wrong state. */
 const mailWithUndo = (notified: string | null): string | undefined =>
@@ -134,7 +131,7 @@ async function toastUndo(name: string, undo: () => Promise<unknown>): Promise<vo
   } catch (error) {
     const isConflict = error instanceof ApiError && error.code === EDITED_MEANWHILE;
     toast.error('This could not be undone', {
-      description: isConflict ? 'The event has been changed since.' : adminErrorMessage(error),
+      description: isConflict ? 'The event has been changed since.' : errorMessage(error),
     });
   }
 }
@@ -158,6 +155,3 @@ async function describeConflict(queryClient: QueryClient, seen: Event): Promise<
   });
   return `${sentences.join('; ')}, while you had it open. ${NOTHING_SAVED}`;
 }
-
-/** The body of a PUT that changes nothing: each action changes one part of it. */
-const editableFields = (event: Event): EditedEvent => toEditedEvent(valuesOf(event), event);

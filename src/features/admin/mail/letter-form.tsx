@@ -4,16 +4,17 @@ import { useState, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormAlert, Field, Input } from '@/components/ui/field';
-import { QuestionDialog } from '@/components/question-dialog';
+import { QuestionDialog, type QuestionDialogProps } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import { letterInputSchema, NO_SUBSCRIBERS, type LetterInput } from '@/contract/admin-newsletter';
-import { ApiError, refusedField } from '@/lib/api-error';
+import { refusals } from '@/hooks/refusals';
+import { ApiError, isServerFailure } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
-import { draftKey, readDraft, removeDraft, useKeepDraft } from '../drafts';
+import { useDraft, useKeepDraft } from '../drafts';
 import { RestoredNotice } from '../events/event-form-actions';
 import { subscriptionsQuery, useSendLetter } from './mail-queries';
 import { MarkdownField } from '../markdown-field';
-import { countOf, adminErrorMessage } from '../words';
+import { countOf } from '../words';
 
 /** Where an organiser writes to all subscribers. */
 export function LetterPanel() {
@@ -32,9 +33,6 @@ export function LetterPanel() {
   );
 }
 
-/** Those that the server may turn down. */
-const FIELDS = ['subject', 'body'] as const;
-
 interface LetterFormProps {
   /** How many subscribe; undefined as long as it is unknown. */
   subscribers: number | undefined;
@@ -50,9 +48,7 @@ const keepingTexts = {
 
 /** The form for a letter to all subscribers, which is sent to its author first. */
 function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
-  const [key] = useState(() => draftKey('letter'));
-  const [draft] = useState(() => readDraft(key, letterValuesSchema));
-  const [restoredFrom, setRestoredFrom] = useState(draft?.savedAt ?? null);
+  const { key, draft, discard } = useDraft('letter', letterValuesSchema);
   const form = useForm({
     resolver: zodResolver(letterInputSchema),
     defaultValues: draft?.content ?? emptyLetter,
@@ -68,10 +64,9 @@ function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
   /** Counts the letters, so that the next one begins with the field and not with an empty preview. */
   const [letterNumber, setLetterNumber] = useState(1);
   const onEmpty = () => {
-    removeDraft(key);
+    discard();
     setLetterNumber((number) => number + 1);
     form.reset(emptyLetter);
-    setRestoredFrom(null);
   };
   const sending = useSendLetter((letter) => {
     if (letter.test) return;
@@ -79,23 +74,19 @@ function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
     onEmpty();
   });
   const { isPending, variables: sent, data: result, error } = sending;
+  const { showBesideField, problemOf } = refusals(form, ['subject', 'body']);
+  const failure = problemOf(error);
   const problem =
-    error === null || sent === undefined || refusedField(error, FIELDS) !== undefined
-      ? undefined
-      : problemOf(error, sent);
+    failure && `${failure} What you typed stays here.${sent?.test ? '' : adviceFor(error)}`;
   const forget = () => {
     if (!isPending) sending.reset();
   };
   const send = (letter: LetterInput) =>
     sending.mutate(letter, {
       onError: (failure) => {
-        const field = refusedField(failure, FIELDS);
         const hasNobody = failure instanceof ApiError && failure.code === NO_SUBSCRIBERS;
         // The letter cannot be sent as it is.
-        if (field !== undefined || hasNobody) setAsking(false);
-        if (field !== undefined) {
-          form.setError(field, { message: failure.message }, { shouldFocus: true });
-        }
+        if (showBesideField(failure) || hasNobody) setAsking(false);
       },
     });
 
@@ -115,7 +106,7 @@ function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={onSubmit}
     >
-      {restoredFrom !== null && <RestoredNotice restoredFrom={restoredFrom} onDiscard={onEmpty} />}
+      {draft !== null && <RestoredNotice restoredFrom={draft.savedAt} onDiscard={onEmpty} />}
       <Field
         label="Subject"
         description="What the letter is about, in one line."
@@ -167,8 +158,8 @@ function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
           onOpenChange={setAsking}
           subject={subject.trim()}
           subscribers={subscribers}
-          problem={problem}
-          isPending={isPending}
+          mutation={sending}
+          problemOf={() => problem}
           onSend={() => send({ subject, body, test: false })}
         />
       )}
@@ -176,13 +167,12 @@ function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
   );
 }
 
-interface LetterSendDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface LetterSendDialogProps extends Pick<
+  QuestionDialogProps,
+  'open' | 'onOpenChange' | 'mutation' | 'problemOf'
+> {
   subject: string;
   subscribers: number;
-  problem: string | undefined;
-  isPending: boolean;
   onSend: () => void;
 }
 
@@ -212,12 +202,10 @@ const resultInWords = ({ test }: LetterInput, recipients: number): string =>
     : `On its way to ${countOf(recipients, 'subscriber')}.`;
 
 /** A letter to all whose response was lost may be queued: who sends it again would send it twice. */
-function problemOf(error: Error, { test }: LetterInput): string {
-  const message = `${adminErrorMessage(error)} What you typed stays here.`;
-  const isRejected = error instanceof ApiError && error.status !== null && error.status < 500;
-  if (test || isRejected) return message;
-  return `${message} The letter may be on its way all the same: look at the list of letters before you send it again.`;
-}
+const adviceFor = (error: Error | null): string =>
+  isServerFailure(error)
+    ? ' The letter may be on its way all the same: look at the list of letters before you send it again.'
+    : '';
 
 const letterValuesSchema = z.object({ subject: z.string(), body: z.string() });
 

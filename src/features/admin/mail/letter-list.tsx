@@ -13,7 +13,6 @@ import { progressInWords } from './mail-words';
 import { EmptyList } from '@/components/empty-list';
 import { ListStatus } from '@/components/list-status';
 import { useFirstFew } from '@/components/first-few';
-import { adminErrorMessage } from '../words';
 
 const Markdown = lazy(async () => ({ default: (await import('@/components/markdown')).Markdown }));
 
@@ -137,8 +136,7 @@ function CancelLetter({ letter, returnFocusTo, onCancelled, onClose }: CancelLet
       no="Keep sending"
       yes="Cancel the letter"
       open
-      isPending={cancel.isPending}
-      problem={cancel.error ? adminErrorMessage(cancel.error) : undefined}
+      mutation={cancel}
       returnFocusTo={returnFocusTo}
       onYes={() => cancel.mutate(letter.id, { onSuccess })}
       onOpenChange={onClose}

@@ -20,7 +20,8 @@ import {
 } from './mail-words';
 import { ProgressBar } from '@/components/progress-bar';
 import { useFirstFew } from '@/components/first-few';
-import { countOf, adminErrorMessage } from '../words';
+import { errorMessage } from '@/lib/api-error';
+import { countOf } from '../words';
 
 /**
  * What waits in the queue of mails, what goes out right now, and what could not be sent. Not on the page before there is
@@ -190,7 +191,7 @@ function FailedRow({ mail, onQueued }: FailedRowProps) {
         </p>
         {retry.isError && (
           <p role="alert" className="text-sm font-medium text-red-deep">
-            {adminErrorMessage(retry.error)}
+            {errorMessage(retry.error)}
           </p>
         )}
       </div>
@@ -231,7 +232,7 @@ function StoppedAddresses({ count }: { count: number }) {
               ? 'One address gets no more mail, because it rejected three in a row.'
               : `${count.toLocaleString('en')} addresses get no more mail, because they rejected three in a row.`}
           </p>
-          {resume.error && <FormAlert>{adminErrorMessage(resume.error)}</FormAlert>}
+          {resume.error && <FormAlert>{errorMessage(resume.error)}</FormAlert>}
           <Button
             variant="outline"
             size="sm"

@@ -13,7 +13,7 @@ import { subscriptionsQuery, useRemoveSubscription } from './mail-queries';
 import { EmptyList } from '@/components/empty-list';
 import { ListStatus } from '@/components/list-status';
 import { OtherAddressField } from '../other-address-field';
-import { countOf, adminErrorMessage } from '../words';
+import { countOf } from '../words';
 
 /** How many subscribe to the news, their addresses as a file, and the removal of one. */
 export function SubscribersPanel() {
@@ -154,8 +154,7 @@ function RemoveAddress() {
         description="This cannot be undone. The address can subscribe again, as if it were new."
         yes="Remove the address"
         open={isOpen}
-        isPending={remove.isPending}
-        problem={remove.error ? adminErrorMessage(remove.error) : undefined}
+        mutation={remove}
         onYes={() => remove.mutate(asked, { onSuccess })}
         onOpenChange={setOpen}
       >

@@ -12,14 +12,14 @@ import { eventMessageSchema, messageAudiences, type MessageAudience } from '@/co
 import type { Event } from '@/contract/events';
 import { isolated } from '@/domain/isolated';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
+import { refusals } from '@/hooks/refusals';
 import { useRequestKey } from '@/hooks/use-request-key';
-import { refusedField } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
-import { draftKey, readDraft, removeDraft, useKeepDraft } from '../drafts';
+import { useDraft, useKeepDraft } from '../drafts';
 import { StateLabel } from '../event-labels';
 import { recipientsQuery, useSendMessage } from '../event-queries';
 import { MarkdownField } from '../markdown-field';
-import { adminErrorMessage, countOf, people } from '../words';
+import { countOf, people } from '../words';
 
 // The query of the event's page says whether the form is open, so that Back closes it.
 
@@ -52,9 +52,6 @@ export function NewLimitNotice({ event }: { event: Event }) {
     </div>
   );
 }
-
-/** Those that the server may turn down. */
-const FIELDS = ['subject', 'body'] as const;
 
 interface MessageProps {
   event: Event;
@@ -117,18 +114,18 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [, setSearch] = useSearchParams();
-  const [key] = useState(() => draftKey(`message/${id}`));
-  const [draft] = useState(() => readDraft(key, contentSchema)?.content);
+  const { key, draft, discard } = useDraft(`message/${id}`, contentSchema);
+  const typed = draft?.content;
   const { keyOf } = useRequestKey(
-    draft && { content: sentContent(draft), key: draft.idempotencyKey },
+    typed && { content: sentContent(typed), key: typed.idempotencyKey },
   );
   const form = useForm({
     resolver: zodResolver(eventMessageSchema),
     defaultValues: {
       // Without a limit nothing on the form would show it.
-      to: event.capacity === null ? to : (draft?.to ?? to),
-      subject: draft?.subject ?? text.subject,
-      body: draft?.body ?? text.body,
+      to: event.capacity === null ? to : (typed?.to ?? to),
+      subject: typed?.subject ?? text.subject,
+      body: typed?.body ?? text.body,
     },
   });
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
@@ -147,14 +144,14 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
   const sending = useSendMessage(id);
   useEffect(() => heading.current?.focus(), []);
   const close = () => {
-    removeDraft(key);
+    discard();
     setSearch({}, { replace: true, preventScrollReset: true });
   };
-  const field = refusedField(sending.error, FIELDS);
+  const { showBesideField, problemOf } = refusals(form, ['subject', 'body']);
+  const failure = problemOf(sending.error);
   const problem =
-    sending.error === null || field !== undefined
-      ? undefined
-      : `${adminErrorMessage(sending.error)} What you typed stays here, and sending it again unchanged sends it once.`;
+    failure &&
+    `${failure} What you typed stays here, and sending it again unchanged sends it once.`;
   const send = () =>
     sending.mutate(
       { message: form.getValues(), idempotencyKey: keyOf(sentContent(form.getValues())) },
@@ -164,10 +161,7 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
           close();
         },
         onError: (error) => {
-          const name = refusedField(error, FIELDS);
-          if (name === undefined) return;
-          setAsking(false);
-          form.setError(name, { message: error.message }, { shouldFocus: true });
+          if (showBesideField(error)) setAsking(false);
         },
       },
     );
@@ -248,8 +242,8 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
         no="Not yet"
         yes={`Send to ${people(count ?? 0)}`}
         yesVariant="secondary"
-        problem={problem}
-        isPending={sending.isPending}
+        mutation={sending}
+        problemOf={() => problem}
         onYes={send}
       >
         <p className="border-l-4 border-blue pl-4 font-semibold [overflow-wrap:anywhere]">

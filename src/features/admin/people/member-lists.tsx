@@ -1,15 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { EmailAddress } from '@/components/breakable-text';
-import { useFirstFew } from '@/components/first-few';
-import { SearchField } from '@/components/search-field';
 import { Button } from '@/components/ui/button';
 import type { InterestedMember } from '@/contract/admin-events';
 import type { FormerRegistration } from '@/contract/admin-seats';
 import type { Answers, Event } from '@/contract/events';
 import { countOptions, owedQuestions } from '@/contract/questions';
 import { isolated } from '@/domain/isolated';
-import { peopleFinder } from '@/lib/find-people';
 import { dayOfTimestamp } from '../event-when';
+import { PeopleList } from '../people-list';
 
 interface MemberListProps {
   event: Event;
@@ -20,44 +18,24 @@ interface MemberListProps {
 }
 
 export function MemberList({ event, members, label, onTakeOff }: MemberListProps) {
-  const [search, setSearch] = useState('');
   const [isOwingOnly, setOwingOnly] = useState(false);
   const owing = members.filter(({ answers }) => isOwing(event, answers));
-  const found = peopleFinder(isOwingOnly ? owing : members)(search);
-  const { shown, showAllButton } = useFirstFew(found);
   if (members.length === 0) return <p className="text-muted">Nobody.</p>;
+  const hasSearch = onTakeOff !== undefined && members.length > 1;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <AnswerCounts event={event} members={members} />
-      {onTakeOff !== undefined && members.length > 1 && (
-        <SearchField
-          label="Search members"
-          description="By name, address or answer."
-          value={search}
-          onChange={setSearch}
-        />
-      )}
-      {(owing.length > 0 || isOwingOnly) && (
-        <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
-          <input
-            type="checkbox"
-            className="size-6 shrink-0 accent-blue"
-            checked={isOwingOnly}
-            onChange={({ target }) => setOwingOnly(target.checked)}
-          />
-          {`Only who owes an answer (${owing.length})`}
-        </label>
-      )}
-      <p role="status" className={found.length === 0 ? 'text-muted' : 'sr-only'}>
-        {search.trim() === '' && !isOwingOnly
-          ? ''
-          : found.length === 0
-            ? 'Nobody matches.'
-            : `${found.length} found`}
-      </p>
-      <ul aria-label={label} className="w-full divide-y divide-border empty:hidden">
-        {shown.map((member) => (
-          <PersonRow
+      <PeopleList
+        label={label}
+        people={isOwingOnly ? owing : members}
+        search={
+          hasSearch
+            ? { label: 'Search members', description: 'By name, address or answer.' }
+            : undefined
+        }
+        isNarrowed={isOwingOnly}
+        renderRow={(member) => (
+          <MemberRow
             key={member.number}
             event={event}
             name={member.position === null ? member.name : `${member.position}. ${member.name}`}
@@ -78,10 +56,21 @@ export function MemberList({ event, members, label, onTakeOff }: MemberListProps
                 Take off…
               </Button>
             )}
-          </PersonRow>
-        ))}
-      </ul>
-      {showAllButton}
+          </MemberRow>
+        )}
+      >
+        {(owing.length > 0 || isOwingOnly) && (
+          <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
+            <input
+              type="checkbox"
+              className="size-6 shrink-0 accent-blue"
+              checked={isOwingOnly}
+              onChange={({ target }) => setOwingOnly(target.checked)}
+            />
+            {`Only who owes an answer (${owing.length})`}
+          </label>
+        )}
+      </PeopleList>
     </div>
   );
 }
@@ -114,34 +103,27 @@ interface FormerListProps {
 }
 
 /** Who gave a seat or a place in line back, or was taken off. */
-export function FormerList({ event, former }: FormerListProps) {
-  const { shown, showAllButton } = useFirstFew(former);
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
-      {former.length === 0 && <p className="text-muted">Nobody.</p>}
-      <ul
-        aria-label="Who left, the latest first"
-        className="w-full divide-y divide-border empty:hidden"
-      >
-        {shown.map(({ number, name, email, leftAt, isTakenOff, answers }) => (
-          <PersonRow
-            key={number}
-            event={event}
-            name={name ?? 'Somebody whose account is deleted'}
-            email={email}
-            day={dayOfTimestamp(leftAt)}
-            dayLabel={isTakenOff ? 'taken off' : 'gave back'}
-            isDayLabelShown
-            answers={answers}
-          />
-        ))}
-      </ul>
-      {showAllButton}
-    </div>
-  );
-}
+export const FormerList = ({ event, former }: FormerListProps) => (
+  <PeopleList
+    label="Who left, the latest first"
+    people={former}
+    emptyText="Nobody."
+    renderRow={({ number, name, email, leftAt, isTakenOff, answers }) => (
+      <MemberRow
+        key={number}
+        event={event}
+        name={name ?? 'Somebody whose account is deleted'}
+        email={email}
+        day={dayOfTimestamp(leftAt)}
+        dayLabel={isTakenOff ? 'taken off' : 'gave back'}
+        isDayLabelShown
+        answers={answers}
+      />
+    )}
+  />
+);
 
-interface PersonRowProps {
+interface MemberRowProps {
   event: Event;
   name: string;
   email: string | null;
@@ -154,7 +136,7 @@ interface PersonRowProps {
   children?: ReactNode;
 }
 
-function PersonRow({
+function MemberRow({
   event,
   name,
   email,
@@ -164,7 +146,7 @@ function PersonRow({
   answers,
   isOwing = false,
   children,
-}: PersonRowProps) {
+}: MemberRowProps) {
   const given = event.questions.filter(({ id }) => (answers[id] ?? null) !== null);
   return (
     <li className="py-1 leading-snug [overflow-wrap:anywhere]">

@@ -2,14 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions, DialogCancel } from '@/components/ui/dialog';
-import { Field, FormAlert, Textarea } from '@/components/ui/field';
+import { QuestionDialog } from '@/components/question-dialog';
+import { Field, Textarea } from '@/components/ui/field';
 import type { InterestedMember } from '@/contract/admin-events';
 import { removalSchema } from '@/contract/admin-seats';
-import { ApiError } from '@/lib/api-error';
+import { refusals } from '@/hooks/refusals';
 import { useTakeOff } from '../event-queries';
-import { adminErrorMessage, quotedName } from '../words';
+import { quotedName } from '../words';
 
 interface TakeOffDialogProps {
   eventId: string;
@@ -31,50 +30,40 @@ export function TakeOffDialog({
   const { name, email, number, seat } = member;
   const takeOff = useTakeOff(eventId);
   const form = useForm({ resolver: zodResolver(removalSchema), defaultValues: { reason: '' } });
-  const { error } = takeOff;
-  const isAboutReason = error instanceof ApiError && error.field === 'reason';
+  const { showBesideField, problemOf } = refusals(form, ['reason']);
   return (
-    <Dialog
+    <QuestionDialog
       title={`Take ${quotedName(name)} off?`}
       description={`A mail to ${email} says so, with your reason. ${seat === 'going' && isAwaited ? 'The seat goes to the first in line. ' : ''}Only the member can undo it, and is then last in line.`}
+      no="Keep"
+      yes="Take off and send the mail"
       open
       returnFocusTo={returnFocusTo}
       onOpenChange={onClose}
-      isPending={takeOff.isPending}
-    >
-      <form
-        noValidate
-        className="grid grid-cols-[minmax(0,1fr)] gap-5"
-        onSubmit={form.handleSubmit(({ reason }) =>
-          takeOff.mutate(
-            { number, reason },
-            {
-              onSuccess: () => {
-                toast.success(`${quotedName(name)} is taken off`);
-                onClose();
-              },
+      mutation={takeOff}
+      problemOf={problemOf}
+      hasFields
+      onYes={form.handleSubmit(({ reason }) =>
+        takeOff.mutate(
+          { number, reason },
+          {
+            onSuccess: () => {
+              toast.success(`${quotedName(name)} is taken off`);
+              onClose();
             },
-          ),
-        )}
+            onError: showBesideField,
+          },
+        ),
+      )}
+    >
+      <Field
+        label="Reason"
+        description="Stands in the mail."
+        error={form.formState.errors.reason?.message}
+        hasMessageLine
       >
-        <Field
-          label="Reason"
-          description="Stands in the mail."
-          error={
-            form.formState.errors.reason?.message ?? (isAboutReason ? error.message : undefined)
-          }
-          hasMessageLine
-        >
-          {(ids) => <Textarea {...ids} {...form.register('reason')} dir="auto" aria-required />}
-        </Field>
-        {error !== null && !isAboutReason && <FormAlert>{adminErrorMessage(error)}</FormAlert>}
-        <DialogActions>
-          <DialogCancel>Keep</DialogCancel>
-          <Button type="submit" variant="destructive" pending={takeOff.isPending}>
-            Take off and send the mail
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        {(ids) => <Textarea {...ids} {...form.register('reason')} dir="auto" aria-required />}
+      </Field>
+    </QuestionDialog>
   );
 }
