@@ -1,7 +1,7 @@
 import type { Event } from '@/contract/events';
+import type { Author } from '#server/admins/history';
 import type { Deps } from '#server/deps';
 import { noSuchEvent } from '#server/http/http-error';
-import type { Author } from './changes';
 
 /** What the routes of the desk read before they do something to an event. */
 export const adminRequest = ({ store, now }: Pick<Deps, 'store' | 'now'>) => ({
@@ -16,8 +16,5 @@ export const adminRequest = ({ store, now }: Pick<Deps, 'store' | 'now'>) => ({
   },
 
   /** Who does it, and when. */
-  author: async (adminId: string): Promise<Author> => ({
-    adminEmail: await store.admins.emailOf(adminId),
-    now: now(),
-  }),
+  author: (adminId: string): Promise<Author> => store.admins.authorOf(adminId, now()),
 });

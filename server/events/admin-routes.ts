@@ -102,10 +102,9 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
       const data = await store.interest.listInterestedMembers(event);
       return { status: 200, data, message: 'Interested members' };
     }
+    const by = await author(adminId);
     const csv = await store.transaction(async (tx) => {
-      const by = await tx.admins.emailOf(adminId);
-      const entry = { at: now(), by, subject: event.name, eventId: Number(id) };
-      await tx.adminHistory.record({ ...entry, action: 'event.interest-downloaded' });
+      await tx.adminHistory.recordForEvent(event, by, 'event.interest-downloaded');
       const members = await tx.interest.listInterestedMembers(event);
       // Without a limit nobody has given back a seat.
       const former =

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { AdminAction } from '@/contract/admin-account';
 import type { Attendance, Attendee, NewAttendee, WaitingTap } from '@/contract/admin-attendance';
 import type { Answers, Event } from '@/contract/events';
 import { knownAnswers } from '@/contract/questions';
@@ -11,11 +10,10 @@ import {
   entriesOf,
   identify,
 } from '@/domain/attendance';
-import { recordAction } from '#server/admins/history';
+import { type Author, recordEventAction } from '#server/admins/history';
 import { optionalTimestamp, parseId } from '#server/db/columns';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
-import type { Author } from './changes';
 import { hasSeat, isIn, lineOf, lockEvent } from './line';
 import { fromAnswers, toAnswers } from './row';
 
@@ -134,7 +132,7 @@ export function eventAttendance(db: Kysely<Database>) {
           .onConflict((conflict) => conflict.columns(['event_id', 'id']).doNothing())
           .returning('id')
           .executeTakeFirst();
-        if (added) await record(tx, event, 'event.arrival-added', author);
+        if (added) await recordEventAction(tx, event, author, 'event.arrival-added');
         return true;
       });
     },
@@ -157,7 +155,7 @@ export function eventAttendance(db: Kysely<Database>) {
             .values({ event_id: eventId, state: 'counted', ...undo })
             .execute();
         }
-        await record(tx, event, 'event.arrival-removed', author);
+        await recordEventAction(tx, event, author, 'event.arrival-removed');
       });
     },
 
@@ -173,7 +171,7 @@ export function eventAttendance(db: Kysely<Database>) {
           .where('attendance_closed_at', 'is', null)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
-        await record(tx, event, 'event.list-closed', author);
+        await recordEventAction(tx, event, author, 'event.list-closed');
         return true;
       }),
 
@@ -196,20 +194,13 @@ export function eventAttendance(db: Kysely<Database>) {
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return;
         const action = isAccepted ? 'event.arrivals-accepted' : 'event.arrivals-dropped';
-        await record(tx, event, action, author);
+        await recordEventAction(tx, event, author, action);
       });
     },
   };
 }
 
 type NamedEvent = Pick<Event, 'id' | 'name'>;
-
-const record = (
-  tx: Kysely<Database>,
-  { id, name }: NamedEvent,
-  action: AdminAction,
-  { adminEmail, now }: Author,
-) => recordAction(tx, { at: now, by: adminEmail, action, subject: name, eventId: Number(id) });
 
 /** Who came to an event: the members by their accounts, the walk-ins as they were noted. */
 export async function readWhoCame(db: Kysely<Database>, eventId: number): Promise<WhoCame> {

@@ -5,7 +5,7 @@ import type { EditedEvent, NewEvent } from '@/contract/event-input';
 import type { Event, EventStatus } from '@/contract/events';
 import { keepsQuestions } from '@/contract/questions';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
-import { recordAction } from '#server/admins/history';
+import { type Author, recordEventAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { HttpError } from '#server/http/http-error';
 import { changedFields, editedContent, type EventContent, newContent } from './content';
@@ -25,12 +25,6 @@ import { freeKeptPlaces, tellLine, untellSeats } from './seats';
 import { type AnnounceProblem, countTold, tellInterestedMembers, tellSubscribers } from './tell';
 import { inTransaction, locked } from '#server/db/transaction';
 import { parseId } from '#server/db/columns';
-
-/** Who changes an event, and when in epoch milliseconds. */
-export interface Author {
-  adminEmail: string;
-  now: number;
-}
 
 interface Changed {
   event: Event;
@@ -358,21 +352,20 @@ interface RecordedChange {
 /** Adds the change to the history of the event, and to that of what admins did, which outlives the event. */
 async function recordChange(
   tx: Kysely<Database>,
-  { id, name }: Pick<EventRow, 'id' | 'name'>,
-  { adminEmail, now }: Author,
+  event: Pick<EventRow, 'id' | 'name'>,
+  author: Author,
   { action, changed = [], told = 0 }: RecordedChange,
 ): Promise<void> {
   await tx
     .insertInto('event_change')
     .values({
-      event_id: id,
-      at: now,
-      admin_email: adminEmail,
+      event_id: event.id,
+      at: author.now,
+      admin_email: author.adminEmail,
       action,
       changed: JSON.stringify(changed),
       told,
     })
     .execute();
-  const entry = { at: now, by: adminEmail, subject: name, eventId: id };
-  await recordAction(tx, { ...entry, action: `event.${action}` });
+  await recordEventAction(tx, event, author, `event.${action}`);
 }

@@ -3,12 +3,11 @@ import type { DoorList, Tap } from '@/contract/door';
 import type { Event, Question } from '@/contract/events';
 import { knownAnswers } from '@/contract/questions';
 import { seatAt } from '@/domain/seats';
-import { recordAction } from '#server/admins/history';
+import { type Author, recordEventAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
 import { HttpError } from '#server/http/http-error';
 import { knownNumbers, readWhoCame } from './attendance';
-import type { Author } from './changes';
 import { isIn, lineOf, lockEvent } from './line';
 import { fromAnswers, parseQuestions, toAnswers } from './row';
 
@@ -76,8 +75,7 @@ export function eventDoors(db: Kysely<Database>) {
             created_by: author.adminEmail,
           })
           .execute();
-        const entry = { at: author.now, by: author.adminEmail, subject: event.name, eventId };
-        await recordAction(tx, { ...entry, action: 'event.door-made' });
+        await recordEventAction(tx, event, author, 'event.door-made');
         const row = await selectDoors(tx).where('door.id', '=', id).executeTakeFirstOrThrow();
         return toDoor(row, author.now);
       }),
@@ -104,8 +102,7 @@ export function eventDoors(db: Kysely<Database>) {
           .set({ ended_at: author.now })
           .where('id', '=', doorId)
           .execute();
-        const entry = { at: author.now, by: author.adminEmail, subject: event.name, eventId };
-        await recordAction(tx, { ...entry, action: 'event.door-ended' });
+        await recordEventAction(tx, event, author, 'event.door-ended');
         return true;
       }),
 

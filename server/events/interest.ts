@@ -5,7 +5,7 @@ import type { FormerRegistration } from '@/contract/admin-seats';
 import type { Event, Question, RegisterBody, Registration } from '@/contract/events';
 import { answersSchema, isSameQuestion } from '@/contract/questions';
 import { seatAt } from '@/domain/seats';
-import { recordAction } from '#server/admins/history';
+import { type Author, recordEventAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { parseInput } from '#server/http/read-input';
 import { memberRecipients, queueMailing } from '#server/mail/mailing';
@@ -101,12 +101,12 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
       event: Pick<Event, 'id' | 'name'>,
       registrationNumber: string,
       reason: string,
-      { adminEmail, now }: { adminEmail: string; now: number },
+      author: Author,
     ): Promise<boolean> {
       const [eventId, number] = [Number(event.id), parseId(registrationNumber)];
       if (number === null) return false;
       const isKnown = await inTransaction(db, async (tx) => {
-        const left = await leaveLine(tx, eventId, { number }, now, true);
+        const left = await leaveLine(tx, eventId, { number }, author.now, true);
         if (left === undefined) {
           const former = tx.selectFrom('registration').select('number');
           const query = former.where('event_id', '=', eventId).where('number', '=', number);
@@ -115,12 +115,11 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
         const mailing = { kind: 'removal', subjectId: event.id, version: number } as const;
         await queueMailing(
           tx,
-          { ...mailing, payload: { reason }, createdBy: adminEmail },
+          { ...mailing, payload: { reason }, createdBy: author.adminEmail },
           memberRecipients(tx).where('id', '=', left.memberId),
-          now,
+          author.now,
         );
-        const entry = { at: now, by: adminEmail, subject: event.name, eventId };
-        await recordAction(tx, { ...entry, action: 'event.member-removed' });
+        await recordEventAction(tx, event, author, 'event.member-removed');
         return true;
       });
       if (isKnown) onChange();

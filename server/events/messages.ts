@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely, RawBuilder } from 'kysely';
 import { type EventMessage, messageAudiences, type MessageAudience } from '@/contract/admin-seats';
 import type { Event } from '@/contract/events';
-import { recordAction } from '#server/admins/history';
+import { type Author, recordEventAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
 import { countRecipients, type MailingPayload, queueMailing } from '#server/mail/mailing';
@@ -38,7 +38,7 @@ export function eventMessages(db: Kysely<Database>) {
       event: Pick<Event, 'id' | 'name'>,
       { to, subject, body }: EventMessage,
       idempotencyKey: string | null,
-      { adminEmail, now }: { adminEmail: string; now: number },
+      author: Author,
     ): Promise<{ recipients: number; isNew: boolean } | 'different' | null> =>
       inTransaction(db, async (tx) => {
         const version = hash(idempotencyKey ?? JSON.stringify([to, subject, body]));
@@ -46,9 +46,9 @@ export function eventMessages(db: Kysely<Database>) {
         const payload: MailingPayload = { letter: { subject, body }, audience: to };
         const queued = await queueMailing(
           tx,
-          { ...mailing, payload, createdBy: adminEmail },
+          { ...mailing, payload, createdBy: author.adminEmail },
           recipientsOf(tx, event.id, to),
-          now,
+          author.now,
         );
         if (queued === null) {
           const former = await tx
@@ -65,8 +65,7 @@ export function eventMessages(db: Kysely<Database>) {
           await tx.deleteFrom('mailing').where('id', '=', queued.id).execute();
           return null;
         }
-        const entry = { at: now, by: adminEmail, subject: event.name, eventId: Number(event.id) };
-        await recordAction(tx, { ...entry, action: 'event.message-sent' });
+        await recordEventAction(tx, event, author, 'event.message-sent');
         return { recipients: queued.recipients, isNew: true };
       }),
   };

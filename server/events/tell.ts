@@ -1,9 +1,9 @@
 // The mails that a change of an event queues, in the transaction of the change.
 import { type Kysely, sql } from 'kysely';
+import type { Author } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { type FormerEvent, type MailingPayload, queueMailing } from '#server/mail/mailing';
 import { confirmedSubscribers } from '#server/newsletter/subscribers';
-import type { Author } from './changes';
 import { type EventContent, formerEvent, isSamePlaceAndTime } from './content';
 import { interestedMembers } from './line';
 import { type EventRow, isOver } from './row';
