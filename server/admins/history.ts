@@ -20,7 +20,7 @@ export interface Author {
 
 /** An event that something is done to. The id is null where nothing names the event any more. */
 interface NamedEvent {
-  id: string | number | null;
+  id: number | null;
   name: string;
 }
 
@@ -49,7 +49,7 @@ export const recordEventAction = (
   { id, name }: NamedEvent,
   author: Author,
   action: EventAction,
-): Promise<void> => recordAction(tx, author, action, name, id === null ? null : Number(id));
+): Promise<void> => recordAction(tx, author, action, name, id);
 
 /** The history of what admins did. The database refuses to change an entry. */
 export function adminHistoryStore(db: Kysely<Database>) {

@@ -49,7 +49,7 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
       const { event, isChange, conflict } = created;
       if (conflict === 'deleted') throw eventDeleted();
       if (conflict === 'different') throw savedDifferently(event);
-      if (isChange) log('event_created', { ...requestContext(c), eventId: event.id });
+      if (isChange) log('event_created', { ...requestContext(c), eventId: Number(event.id) });
       return { status: 201, data: event, message: 'Event created' };
     },
     EVENT_BODY,
@@ -129,7 +129,7 @@ function checkDescription({ description }: { description: string }): void {
 
 /** A column for each question, and where there is a limit those for the seats; who gave one back comes last. */
 function interestCsv(
-  { capacity, questions }: Event,
+  { capacity, questions }: Pick<Event, 'capacity' | 'questions'>,
   members: readonly InterestedMember[],
   former: readonly FormerRegistration[],
 ): string {

@@ -110,7 +110,11 @@ export function adminAttendanceRoutes(api: Api, { config, keys, store, now, log 
   });
 }
 
-function collegeCsv({ questions }: Event, rows: readonly CollegeRow[], appUrl: string): string {
+function collegeCsv(
+  { questions }: Pick<Event, 'questions'>,
+  rows: readonly CollegeRow[],
+  appUrl: string,
+): string {
   return formatCsv([
     [
       'name',

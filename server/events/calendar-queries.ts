@@ -3,7 +3,6 @@ import type { Database } from '#server/db/schema';
 import type { CalendarEvent } from './calendar';
 import { interestedEventIds, seatedEventIds } from './line';
 import { type EventRow, isPublic, type PublishedEvent, toPublishedEvent } from './row';
-import { parseId } from '#server/db/columns';
 
 const DAY_MS = 86_400_000;
 const PAST_DAYS = 365;
@@ -57,9 +56,7 @@ export function calendarQueries(db: Kysely<Database>) {
     },
 
     /** One event of the calendar, however old; null if it has no day, is a draft or does not exist. */
-    async findForCalendar(eventId: string, now: number): Promise<CalendarEvent | null> {
-      const id = parseId(eventId);
-      if (id === null) return null;
+    async findForCalendar(id: number, now: number): Promise<CalendarEvent | null> {
       const row = await inCalendar(now).where('id', '=', id).executeTakeFirst();
       return row ? toCalendarEvent(row) : null;
     },

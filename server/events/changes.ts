@@ -24,7 +24,6 @@ import {
 import { freeKeptPlaces, tellLine, untellSeats } from './seats';
 import { type AnnounceProblem, countTold, tellInterestedMembers, tellSubscribers } from './tell';
 import { inTransaction, locked } from '#server/db/transaction';
-import { parseId } from '#server/db/columns';
 
 interface Changed {
   event: Event;
@@ -41,12 +40,10 @@ const DAY_MS = 86_400_000;
 export function eventChanges(db: Kysely<Database>, onChange: () => void) {
   /** Locks the event, lets `work` change it, and reads it again. `work` returns whether it has changed anything. */
   async function change(
-    eventId: string,
+    id: number,
     now: number,
     work: (tx: Kysely<Database>, row: CountedEventRow) => Promise<boolean | EditProblem>,
   ): Promise<Changed | EditProblem> {
-    const id = parseId(eventId);
-    if (id === null) return 'not_found';
     const result = await inTransaction(db, async (tx) => {
       // Before the row is read: a count in the same statement would not see what was committed during the wait.
       await locked(tx, tx.selectFrom('event').select('id').where('id', '=', id)).execute();
@@ -117,9 +114,9 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
      * reinstated. A request for the content that the event already has succeeds, also with an outdated version, and
      * leaves no trace in the history.
      */
-    update(eventId: string, input: EditedEvent, author: Author): Promise<Changed | EditProblem> {
+    update(id: number, input: EditedEvent, author: Author): Promise<Changed | EditProblem> {
       const { now } = author;
-      return change(eventId, now, async (tx, row) => {
+      return change(id, now, async (tx, row) => {
         if (row.deleted_at !== null) return 'not_found';
         const content = editedContent(row, input, now);
         const changed = changedFields(row, content);
@@ -166,12 +163,7 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
     },
 
     /** Announces a published event to the subscribers. Returns their number, or why nobody is told. */
-    async announce(
-      eventId: string,
-      author: Author,
-    ): Promise<number | 'not_found' | AnnounceProblem> {
-      const id = parseId(eventId);
-      if (id === null) return 'not_found';
+    async announce(id: number, author: Author): Promise<number | 'not_found' | AnnounceProblem> {
       return inTransaction(db, async (tx) => {
         const query = tx
           .selectFrom('event')
@@ -189,9 +181,9 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
     },
 
     /** Deletes an event. It can be restored for 30 days. */
-    remove(eventId: string, version: number, author: Author): Promise<Changed | EditProblem> {
+    remove(id: number, version: number, author: Author): Promise<Changed | EditProblem> {
       const { now } = author;
-      return change(eventId, now, async (tx, row) => {
+      return change(id, now, async (tx, row) => {
         if (row.deleted_at !== null) return 'not_found';
         if (row.version !== version) return 'edited_meanwhile';
         await updateRow(tx, row, { deleted_at: now }, now, true);
@@ -202,9 +194,9 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
     },
 
     /** Restores a deleted event with its registrations. Does nothing to one that is not deleted. */
-    restore(eventId: string, author: Author): Promise<Changed | EditProblem> {
+    restore(id: number, author: Author): Promise<Changed | EditProblem> {
       const { now } = author;
-      return change(eventId, now, async (tx, row) => {
+      return change(id, now, async (tx, row) => {
         if (row.deleted_at === null) return false;
         if (row.deleted_at <= now - DELETED_EVENT_DAYS * DAY_MS) return 'not_found';
         await updateRow(tx, row, { deleted_at: null }, now, true);

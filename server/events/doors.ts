@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DoorList, Tap } from '@/contract/door';
-import type { Event, Question } from '@/contract/events';
+import type { Question } from '@/contract/events';
 import { knownAnswers } from '@/contract/questions';
 import { seatAt } from '@/domain/seats';
 import { type Author, recordEventAction } from '#server/admins/history';
@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction';
 import { HttpError } from '#server/http/http-error';
 import { knownNumbers, readWhoCame } from './attendance';
 import { isIn, lineOf, lockEvent } from './line';
-import { fromAnswers, parseQuestions, toAnswers } from './row';
+import { type FoundEvent, fromAnswers, parseQuestions, toAnswers } from './row';
 
 const HOUR_MS = 3_600_000;
 const HOURS_AFTER_EVENT = 12;
@@ -42,9 +42,9 @@ export function eventDoors(db: Kysely<Database>) {
     },
 
     /** The doors of an event, in the order of their numbers. */
-    async listDoors({ id }: Pick<Event, 'id'>, now: number): Promise<Door[]> {
+    async listDoors({ id }: Pick<FoundEvent, 'id'>, now: number): Promise<Door[]> {
       const rows = await selectDoors(db)
-        .where('event.id', '=', Number(id))
+        .where('event.id', '=', id)
         .orderBy('door.number')
         .execute();
       return rows.map((row) => toDoor(row, now));
@@ -52,12 +52,12 @@ export function eventDoors(db: Kysely<Database>) {
 
     /** Adds the next door of an event. */
     createDoor: (
-      event: Pick<Event, 'id' | 'name'>,
+      event: Pick<FoundEvent, 'id' | 'name'>,
       { id, tokenHash }: Pick<Door, 'id' | 'tokenHash'>,
       author: Author,
     ): Promise<Door> =>
       inTransaction(db, async (tx) => {
-        const eventId = Number(event.id);
+        const { id: eventId } = event;
         await lockEvent(tx, eventId);
         const { last } = await tx
           .selectFrom('door')
@@ -82,12 +82,12 @@ export function eventDoors(db: Kysely<Database>) {
 
     /** Ends a door. Null if the event has no such door, false if an admin had ended it. */
     endDoor: (
-      event: Pick<Event, 'id' | 'name'>,
+      event: Pick<FoundEvent, 'id' | 'name'>,
       doorId: string,
       author: Author,
     ): Promise<boolean | null> =>
       inTransaction(db, async (tx) => {
-        const eventId = Number(event.id);
+        const { id: eventId } = event;
         await lockEvent(tx, eventId);
         const door = await tx
           .selectFrom('door')

@@ -14,6 +14,11 @@ import { society } from '@/data/society';
 import type { Database } from '#server/db/schema';
 import { timestamp } from '#server/db/columns';
 
+/** An event as the routes of the desk read it, with the number of its row. */
+export interface FoundEvent extends Omit<Event, 'id'> {
+  id: number;
+}
+
 /** An event as it is stored. */
 export type EventRow = Selectable<Database['event']>;
 

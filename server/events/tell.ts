@@ -25,7 +25,7 @@ export async function tellSubscribers(
   if (event.status !== 'published' || isOver(event, now)) return 'not_announceable';
   const mailing = await queueMailing(
     tx,
-    { kind: 'announcement', subjectId: String(eventId), version: 0, createdBy: adminEmail },
+    { kind: 'announcement', subjectId: eventId, version: 0, createdBy: adminEmail },
     confirmedSubscribers(tx),
     now,
   );
@@ -72,7 +72,7 @@ export async function tellInterestedMembers(
     tx,
     {
       kind: current.isCancelled ? 'cancelled' : 'changed',
-      subjectId: String(row.id),
+      subjectId: row.id,
       version: row.version + 1,
       payload: { before: isBack ? before : (known ?? before) },
       createdBy: adminEmail,

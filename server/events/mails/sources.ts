@@ -3,7 +3,6 @@ import { seatAt } from '@/domain/seats';
 import type { Database } from '#server/db/schema';
 import { isIn, lineOf } from '#server/events/line';
 import type { MailEvent } from './event-message';
-import { parseId } from '#server/db/columns';
 
 /** An event that mails are about, and what they depend on. `beginsAt` and `overAt` are epoch milliseconds. */
 export interface MailedEvent extends Omit<MailEvent, 'isCancelled'> {
@@ -27,8 +26,6 @@ export function mailSources(db: Kysely<Database>) {
   return {
     /** An event that is not deleted; null if there is none. */
     async findEvent(eventId: string): Promise<MailedEvent | null> {
-      const id = parseId(eventId);
-      if (id === null) return null;
       const row = await db
         .selectFrom('event')
         .select([
@@ -52,7 +49,7 @@ export function mailSources(db: Kysely<Database>) {
           'created_at as createdAt',
           'updated_at as updatedAt',
         ])
-        .where('id', '=', id)
+        .where('id', '=', Number(eventId))
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
       return row ? { id: eventId, ...row } : null;
