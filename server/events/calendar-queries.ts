@@ -37,7 +37,7 @@ export function calendarQueries(db: Kysely<Database>) {
   return {
     /** The events of the calendar, from a year ago on, in the order of their days. */
     async listForCalendar(now: number): Promise<CalendarEvent[]> {
-      return (await listed(now).execute()).map(toCalendarEvent);
+      return (await listed(now).execute()).map((row) => toCalendarEvent(row));
     },
 
     /**
@@ -50,8 +50,8 @@ export function calendarQueries(db: Kysely<Database>) {
       const seated = isPrivate ? await seatedEventIds(db, memberId).execute() : [];
       const ids = new Set(seated.map(({ event_id: id }) => id));
       return rows.map((row) => {
-        const event = toCalendarEvent(row);
-        return ids.has(row.id) && !event.isCancelled ? { ...event, link: row.link } : event;
+        const isGoing = ids.has(row.id) && row.status !== 'cancelled' && row.deleted_at === null;
+        return toCalendarEvent(row, isGoing ? row.link : undefined);
       });
     },
 
@@ -71,13 +71,13 @@ export function calendarQueries(db: Kysely<Database>) {
         .orderBy('id', 'desc')
         .limit(MAX_ANNOUNCEMENTS)
         .execute();
-      return rows.map(toPublishedEvent);
+      return rows.map((row) => toPublishedEvent(row));
     },
   };
 }
 
-const toCalendarEvent = (row: EventRow & { starts_at: string }): CalendarEvent => ({
-  ...toPublishedEvent(row),
+const toCalendarEvent = (row: EventRow & { starts_at: string }, link?: string): CalendarEvent => ({
+  ...toPublishedEvent(row, link),
   startsAt: row.starts_at,
 });
 

@@ -9,7 +9,14 @@ import { inTransaction } from '#server/db/transaction';
 import { HttpError } from '#server/http/http-error';
 import { knownNumbers, readWhoCame } from './attendance';
 import { isIn, lineOf, lockEvent } from './line';
-import { type FoundEvent, fromAnswers, parseQuestions, toAnswers } from './row';
+import {
+  type FoundEvent,
+  fromAnswers,
+  parseQuestions,
+  shortColumns,
+  shortEvent,
+  toAnswers,
+} from './row';
 
 const HOUR_MS = 3_600_000;
 const HOURS_AFTER_EVENT = 12;
@@ -110,7 +117,7 @@ export function eventDoors(db: Kysely<Database>) {
     async readDoorList(door: Door, now: number): Promise<DoorList> {
       const event = await db
         .selectFrom('event')
-        .select(['id', 'name', 'date', 'starts_at', 'ends_at', 'place'])
+        .select(shortColumns)
         .select(['status', 'capacity', 'questions'])
         .where('id', '=', door.eventId)
         .executeTakeFirstOrThrow();
@@ -125,12 +132,7 @@ export function eventDoors(db: Kysely<Database>) {
       return {
         ...(await readDoorState(db, door, now)),
         event: {
-          id: String(event.id),
-          name: event.name,
-          date: event.date,
-          startsAt: event.starts_at,
-          endsAt: event.ends_at,
-          place: event.place,
+          ...shortEvent(event),
           isCancelled: event.status === 'cancelled',
           capacity: event.capacity,
         },
