@@ -6,6 +6,7 @@ import { type Author, recordAction } from '#server/admins/history';
 import { endPause } from '#server/mail/claims';
 import { addressRecipient, type MailingPayload, queueMailing } from '#server/mail/mailing';
 import { confirmedSubscribers } from './subscribers';
+import { isRecent } from '#server/db/clock';
 import type { Database } from '#server/db/schema';
 import { acquireAdvisoryLock, inTransaction } from '#server/db/transaction';
 import { timestamp } from '#server/db/columns';
@@ -44,9 +45,7 @@ export function letterStore(db: Kysely<Database>) {
           .where('kind', '=', kind)
           .where('payload', '=', JSON.stringify(payload))
           .where('cancelled_at', 'is', null)
-          .where('created_at', '>', now - REPEAT_WINDOW_MS)
-          // The clock of another server, or of this one before, may be ahead.
-          .where('created_at', '<', now + REPEAT_WINDOW_MS);
+          .where(isRecent('created_at', now, REPEAT_WINDOW_MS));
         const known = await (
           test ? repeated.where('created_by', '=', adminEmail) : repeated
         ).executeTakeFirst();
