@@ -105,8 +105,7 @@ export function adminAccountRoutes(api: Api, deps: Deps): void {
       store.transaction(async (tx) => {
         const email = await ownPassword.confirm(tx, checked, caller);
         await tx.admins.leave(email).catch(refuseLastAdmin);
-        const entry = { at: now(), by: email, subject: email };
-        await tx.adminHistory.record({ ...entry, action: 'admin.left' });
+        await tx.adminHistory.record({ adminEmail: email, now: now() }, 'admin.left', email);
       }),
     );
     log('admin_left', requestContext(c));
@@ -122,9 +121,9 @@ export function adminAccountRoutes(api: Api, deps: Deps): void {
   /** Adds the end of sessions other than the caller's to the history. A plain logout is none of its entries. */
   async function recordEnd(tx: Repositories, adminId: string, devices: string[]): Promise<void> {
     if (devices.length === 0) return;
-    const by = await tx.admins.emailOf(adminId);
+    const author = await tx.admins.authorOf(adminId, now());
     const subject = [...new Set(devices.filter((device) => device !== ''))].join(', ');
-    await tx.adminHistory.record({ at: now(), by, action: 'sessions.ended', subject });
+    await tx.adminHistory.record(author, 'sessions.ended', subject);
   }
 
   api.admin(endAdminSession, async ({ params: { id }, adminId, sessionId, c }) => {

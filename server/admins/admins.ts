@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { adminDevices } from './devices';
-import { recordAction } from './history';
+import { type Author, recordAction } from './history';
 import { adminLinkStore } from './links';
 import { adminRemovals } from './removals';
 import { adminSessions } from './sessions';
@@ -114,16 +114,16 @@ export function adminStore(db: Kysely<Database>) {
     },
 
     /**
-     * The email address of an admin.
-     * @throws HttpError 401 if the admin was removed while a request of theirs was running.
+     * An admin as the author of what a request does at `now`, in epoch milliseconds.
+     * @throws HttpError 401 if the admin was removed while the request was running.
      */
-    async emailOf(adminId: string): Promise<string> {
+    async authorOf(adminId: string, now: number): Promise<Author> {
       const { email } = await db
         .selectFrom('admin')
         .select('email')
         .where('id', '=', adminId)
         .executeTakeFirstOrThrow(unauthenticated);
-      return email;
+      return { adminEmail: email, now };
     },
 
     /** Sets the password, ends the sessions and forgets the devices. Returns false if there is no such admin. */
@@ -157,7 +157,7 @@ export function adminStore(db: Kysely<Database>) {
     async recordNewPassword(change: NewPassword, now: number): Promise<void> {
       const { adminId, email, device, action } = change;
       await adminLinkStore(db).forget(adminId);
-      await recordAction(db, { at: now, by: email, action, subject: email });
+      await recordAction(db, { adminEmail: email, now }, action, email);
       const payload = { device: { name: device, at: now } };
       const mailing = { kind: 'admin-password', subjectId: randomUUID(), version: 1 } as const;
       await queueMailing(db, { ...mailing, payload }, addressRecipient(db, email), now);
@@ -170,12 +170,7 @@ export function adminStore(db: Kysely<Database>) {
         const former = admins.find(({ id }) => id === adminId)?.email;
         if (former === undefined || admins.some((admin) => admin.email === email)) return false;
         await tx.updateTable('admin').set({ email }).where('id', '=', adminId).execute();
-        await recordAction(tx, {
-          at: now,
-          by: former,
-          action: 'admin.address-changed',
-          subject: email,
-        });
+        await recordAction(tx, { adminEmail: former, now }, 'admin.address-changed', email);
         const mailing = {
           kind: 'admin-address-changed',
           subjectId: randomUUID(),

@@ -104,8 +104,7 @@ export function adminDevices(db: Kysely<Database>) {
     /** Adds a login on a device that was not seen before to the history, and tells the admin by mail. */
     async recordNewDevice(login: NewDeviceLogin, now: number): Promise<void> {
       const { sessionId, email, device, isNotified } = login;
-      const entry = { at: now, by: email, subject: device };
-      await recordAction(db, { ...entry, action: 'login.new-device' });
+      await recordAction(db, { adminEmail: email, now }, 'login.new-device', device);
       if (!isNotified) return;
       const payload = { device: { name: device, at: now } };
       const mailing = { kind: 'admin-new-device', subjectId: sessionId, version: 1 } as const;

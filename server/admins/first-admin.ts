@@ -29,8 +29,7 @@ export async function createFirstAdmin(
   };
   return store.transaction(async (tx) => {
     if ((await tx.admins.create(admin, now)) === null) return false;
-    const entry = { at: now, by: '', subject: admin.email };
-    await tx.adminHistory.record({ ...entry, action: 'admin.added' });
+    await tx.adminHistory.record({ adminEmail: '', now }, 'admin.added', email);
     // Print the password before committing, so that a crash cannot leave an admin whose password nobody
     // has seen.
     onCreate({ email, password, isPlaceholder: email === PLACEHOLDER_EMAIL });

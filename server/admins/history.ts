@@ -10,33 +10,57 @@ const PAGE_SIZE = 50;
 /** Postgres rejects a number that does not fit into the column. */
 const MAX_ID = 2 ** 31 - 1;
 
-interface NewEntry {
-  /** Epoch milliseconds. */
-  at: number;
+/** Who does something, and when. */
+export interface Author {
   /** Email address of the admin; empty for a command in the server's terminal. */
-  by: string;
-  action: AdminAction;
-  /** See `HistoryEntry`. Never the address of a member or a subscriber. */
-  subject?: string;
-  eventId?: number;
+  adminEmail: string;
+  /** Epoch milliseconds. */
+  now: number;
 }
 
-/** Adds an entry to the history of what admins did, in the transaction of the action. */
+/** An event that something is done to. The id is null where nothing names the event any more. */
+interface NamedEvent {
+  id: number | null;
+  name: string;
+}
+
+type EventAction = Extract<AdminAction, `event.${string}`>;
+
+/**
+ * Adds an entry to the history of what admins did, in the transaction of the action.
+ * @param subject See `HistoryEntry`. Never the address of a member or a subscriber.
+ */
 export async function recordAction(
   tx: Kysely<Database>,
-  { at, by, action, subject = '', eventId }: NewEntry,
+  { adminEmail, now }: Author,
+  action: AdminAction,
+  subject = '',
+  eventId: number | null = null,
 ): Promise<void> {
   await tx
     .insertInto('admin_action')
-    .values({ at, admin_email: by, action, subject, event_id: eventId ?? null })
+    .values({ at: now, admin_email: adminEmail, action, subject, event_id: eventId })
     .execute();
 }
+
+/** Adds what an admin did to an event, in the transaction of the action. */
+export const recordEventAction = (
+  tx: Kysely<Database>,
+  { id, name }: NamedEvent,
+  author: Author,
+  action: EventAction,
+): Promise<void> => recordAction(tx, author, action, name, id);
 
 /** The history of what admins did. The database refuses to change an entry. */
 export function adminHistoryStore(db: Kysely<Database>) {
   return {
-    /** Adds an entry. Call it in the transaction of the action. */
-    record: (entry: NewEntry): Promise<void> => recordAction(db, entry),
+    /** See `recordAction`. */
+    record: (author: Author, action: AdminAction, subject?: string): Promise<void> =>
+      recordAction(db, author, action, subject),
+
+    /** See `recordEventAction`. */
+    recordForEvent: (event: NamedEvent, author: Author, action: EventAction): Promise<void> =>
+      recordEventAction(db, event, author, action),
 
     /** The 50 entries before the one with the id `before`, the latest first; `next` is the next `before`. */
     async list(before?: string): Promise<{ entries: HistoryEntry[]; next: string | null }> {

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Invitation, OpenInvitation } from '@/contract/admin-invitation';
 import { ADMIN_ADDRESS_HOURS, ADMIN_RESET_HOURS, INVITATION_DAYS } from '@/domain/retention';
+import { isAhead } from '#server/db/clock';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import type { AdminLinkKind, Database } from '#server/db/schema';
 import { addressRecipient, adminRecipients, queueMailing } from '#server/mail/mailing';
@@ -14,8 +15,6 @@ const lifetimesMs: Record<AdminLinkKind, number> = {
   reset: ADMIN_RESET_HOURS * HOUR_MS,
   address: ADMIN_ADDRESS_HOURS * HOUR_MS,
 };
-
-const kinds: readonly AdminLinkKind[] = ['invitation', 'reset', 'address'];
 
 interface NewLink {
   /** Random; the token of the link is made from it. */
@@ -42,13 +41,9 @@ export interface ClaimedLink {
 /** When a link of this kind expires that is created now. */
 const expiryOf = (kind: AdminLinkKind, now: number) => now + lifetimesMs[kind];
 
-/**
- * Whether a link of this kind works. One that expires later than a new one would was created while the clock was wrong,
- * so it does not. Nor does an invitation of somebody who has become an admin.
- */
+/** Whether a link of this kind works. An invitation of somebody who has become an admin does not. */
 const isOpenLink = (kind: AdminLinkKind, now: number) =>
-  sql<SqlBool>`kind = ${kind} and expires_at > ${now} and expires_at <= ${expiryOf(kind, now)}
-    and (kind <> 'invitation'
+  sql<SqlBool>`kind = ${kind} and ${isAhead('expires_at', now, lifetimesMs[kind])} and (kind <> 'invitation'
       or not exists (select 1 from admin where admin.email = admin_link.email))`;
 
 /** The links in mails to admins, and to those who are invited to become one. `now` is in epoch milliseconds. */
@@ -218,10 +213,7 @@ export function adminLinkStore(db: Kysely<Database>) {
 
     /** Deletes links that have expired. */
     async purge(now: number, signal?: AbortSignal): Promise<void> {
-      const tooLate = kinds.map(
-        (kind) => sql`kind = ${kind} and expires_at > ${expiryOf(kind, now)}`,
-      );
-      const where = sql<boolean>`(expires_at <= ${now} or ${sql.join(tooLate, sql` or `)})`;
+      const where = sql<boolean>`expires_at <= ${now}`;
       await deleteInBatches(db, { table: 'admin_link', key: 'id', where }, signal);
     },
   };

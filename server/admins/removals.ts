@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
-import { recordAction } from './history';
+import { type Author, recordAction } from './history';
 import { adminLinkStore } from './links';
 import { adminKinds } from '#server/mail/kinds';
 import { adminRecipients, queueMailing } from '#server/mail/mailing';
@@ -80,7 +80,7 @@ export function adminRemovals(db: Kysely<Database>) {
      * if there is no such admin or the removal has begun already.
      * @param by Email address of the admin who asks.
      */
-    beginRemoval: (adminId: string, by: string, now: number): Promise<string | undefined> =>
+    beginRemoval: (adminId: string, { adminEmail: by, now }: Author): Promise<string | undefined> =>
       inTransaction(db, async (tx) => {
         const at = now + DELAY_MS;
         const removed = await tx
@@ -124,7 +124,7 @@ export function adminRemovals(db: Kysely<Database>) {
               throw error;
             });
           if (isRemoved) {
-            await recordAction(tx, { at: now, by, action: 'admin.removed', subject: email });
+            await recordAction(tx, { adminEmail: by, now }, 'admin.removed', email);
           } else {
             await clearRemovals(tx).where('id', '=', due.id).execute();
           }

@@ -64,8 +64,7 @@ export function adminRoutes(api: Api, deps: Deps): void {
         );
       }
       const by = admin.email;
-      const entry = { at: now(), by, subject: email };
-      await tx.adminHistory.record({ ...entry, action: 'admin.invited' });
+      await tx.adminHistory.record({ adminEmail: by, now: now() }, 'admin.invited', email);
       return tx.adminLinks.createInvitation({ id, email, tokenHash }, by, now());
     });
     log('admin_invited', { ...requestContext(c), email: maskedEmail(email) });
@@ -77,9 +76,8 @@ export function adminRoutes(api: Api, deps: Deps): void {
     const isWithdrawn = await store.transaction(async (tx) => {
       const email = await tx.adminLinks.withdrawInvitation(id);
       if (email === undefined) return false;
-      const by = await tx.admins.emailOf(adminId);
-      const entry = { at: now(), by, subject: email };
-      await tx.adminHistory.record({ ...entry, action: 'admin.invitation-withdrawn' });
+      const author = await tx.admins.authorOf(adminId, now());
+      await tx.adminHistory.record(author, 'admin.invitation-withdrawn', email);
       return true;
     });
     if (isWithdrawn) log('admin_invitation_withdrawn', requestContext(c));
@@ -95,8 +93,7 @@ export function adminRoutes(api: Api, deps: Deps): void {
     const data = await invitations.accept(body, c, async (tx, { email }, passwordHash) => {
       const adminId = await tx.admins.create({ email, passwordHash }, now());
       if (adminId === null) return null;
-      const entry = { at: now(), by: email, subject: email };
-      await tx.adminHistory.record({ ...entry, action: 'admin.joined' });
+      await tx.adminHistory.record({ adminEmail: email, now: now() }, 'admin.joined', email);
       return adminId;
     });
     return { status: 200, data, message: 'You are an admin now.' };
@@ -107,11 +104,10 @@ export function adminRoutes(api: Api, deps: Deps): void {
     if (id === adminId) throw badRequest('own_account', 'Leave instead of removing yourself.');
     await store.transaction(async (tx) => {
       if ((await tx.admins.findById(id)) === undefined) throw notFound('There is no such admin.');
-      const by = await tx.admins.emailOf(adminId);
-      const email = await tx.admins.beginRemoval(id, by, now());
+      const author = await tx.admins.authorOf(adminId, now());
+      const email = await tx.admins.beginRemoval(id, author);
       if (email === undefined) return;
-      const entry = { at: now(), by, subject: email };
-      await tx.adminHistory.record({ ...entry, action: 'admin.removal-asked' });
+      await tx.adminHistory.record(author, 'admin.removal-asked', email);
       log('admin_removal_asked', requestContext(c));
     });
     return { status: 202, data: null, message: 'All admins are told by mail.' };
@@ -128,8 +124,8 @@ export function adminRoutes(api: Api, deps: Deps): void {
     await store.transaction(async (tx) => {
       const email = await tx.admins.endRemoval(id);
       if (email === undefined) return;
-      const by = await tx.admins.emailOf(adminId);
-      await tx.adminHistory.record({ at: now(), by, action: 'admin.kept', subject: email });
+      const author = await tx.admins.authorOf(adminId, now());
+      await tx.adminHistory.record(author, 'admin.kept', email);
       log('admin_kept', requestContext(c));
     });
     return { status: 200, data: null, message: 'The admin stays.' };

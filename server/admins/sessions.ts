@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Session } from '@/contract/account';
+import { isAhead } from '#server/db/clock';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import type { Database } from '#server/db/schema';
 import { timestamp } from '#server/db/columns';
@@ -33,16 +34,12 @@ interface SessionTimes {
 
 /** The sessions of admins. */
 export function adminSessions(db: Kysely<Database>) {
-  /**
-   * The open sessions of an admin. One that expires later than a new one would was opened while the clock was wrong,
-   * and does not count.
-   */
+  /** The open sessions of an admin. */
   const openSessions = (adminId: string, { now, maxAgeMs }: SessionTimes) =>
     db
       .selectFrom('admin_session')
       .where('admin_id', '=', adminId)
-      .where('expires_at', '>', now)
-      .where('expires_at', '<=', now + maxAgeMs);
+      .where(isAhead('expires_at', now, maxAgeMs));
 
   async function markSeen(id: string, now: number): Promise<void> {
     const query = db.updateTable('admin_session').set({ last_seen_at: now }).where('id', '=', id);
@@ -94,7 +91,7 @@ export function adminSessions(db: Kysely<Database>) {
         .executeTakeFirst();
       if (!session) return false;
       const { last_seen_at: lastSeenAt } = session;
-      if (lastSeenAt === null || Math.abs(now - lastSeenAt) >= SEEN_INTERVAL_MS) {
+      if (lastSeenAt === null || now - lastSeenAt >= SEEN_INTERVAL_MS) {
         await markSeen(id, now);
       }
       return true;

@@ -4,10 +4,9 @@ import type { CertificateIssue } from '@/contract/admin-certificates';
 import { society } from '@/data/society';
 import { formatDays } from '@/domain/event-time';
 import { CODE_BYTES, toCode } from '@/domain/short-code';
-import { recordAction } from '#server/admins/history';
+import { type Author, recordEventAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { inTransaction, locked } from '#server/db/transaction';
-import type { Author } from '#server/events/changes';
 import { addressRecipient, memberRecipients, queueMailing } from '#server/mail/mailing';
 import { type CertificateRow, isOf, listDue } from './queries';
 
@@ -39,12 +38,12 @@ export function certificateChanges(db: Kysely<Database>) {
     issue: (
       eventId: number,
       { names, ...design }: CertificateIssue,
-      { adminEmail, now }: Author,
+      author: Author,
     ): Promise<{ issued: number; mailed: number } | 'not_found' | 'list_open' | 'nobody_new'> =>
       inTransaction(db, async (tx) => {
         const query = tx
           .selectFrom('event')
-          .select(['name', 'date', 'starts_at', 'ends_at', 'attendance_closed_at'])
+          .select(['id', 'name', 'date', 'starts_at', 'ends_at', 'attendance_closed_at'])
           .where('id', '=', eventId)
           .where('deleted_at', 'is', null);
         // So that two who issue at once do so one after the other.
@@ -69,7 +68,7 @@ export function certificateChanges(db: Kysely<Database>) {
             text: design.text,
             hours: design.hours,
             signatories: JSON.stringify(design.signatories),
-            created_at: now,
+            created_at: author.now,
           })
           .execute();
         const certificates = due.map(
@@ -83,7 +82,7 @@ export function certificateChanges(db: Kysely<Database>) {
             name,
             // That of a member may change, and is read when it is needed.
             email: memberId === null ? email : null,
-            issued_at: now,
+            issued_at: author.now,
             arrived_at: at,
             how,
             door,
@@ -95,9 +94,8 @@ export function certificateChanges(db: Kysely<Database>) {
           await tx.insertInto('certificate').values(batch).execute();
         }
         let mailed = 0;
-        for (const certificate of certificates) mailed += await mail(tx, certificate, now);
-        const entry = { at: now, by: adminEmail, subject: event.name, eventId };
-        await recordAction(tx, { ...entry, action: 'event.certificates-issued' });
+        for (const certificate of certificates) mailed += await mail(tx, certificate, author.now);
+        await recordEventAction(tx, event, author, 'event.certificates-issued');
         return { issued: certificates.length, mailed };
       }),
 
@@ -105,11 +103,7 @@ export function certificateChanges(db: Kysely<Database>) {
      * Replaces a valid certificate by one with another name, and queues its mail. Returns the code of the new one, or of
      * the old one if it has this name. Undefined if there is no valid one with this code.
      */
-    correct: (
-      code: string,
-      name: string,
-      { adminEmail, now }: Author,
-    ): Promise<string | undefined> =>
+    correct: (code: string, name: string, author: Author): Promise<string | undefined> =>
       inTransaction(db, async (tx) => {
         // The member first, as the deletion of an account locks them; otherwise each would wait for the other.
         await locked(
@@ -129,7 +123,7 @@ export function certificateChanges(db: Kysely<Database>) {
         const certificate = await lockCertificate(tx, code);
         if (certificate?.state !== 'valid') return undefined;
         if (certificate.name === name) return code;
-        const corrected = { ...certificate, code: newCode(), name, issued_at: now };
+        const corrected = { ...certificate, code: newCode(), name, issued_at: author.now };
         await tx
           .updateTable('certificate')
           .set({ ...CLEARED, state: 'replaced', replaced_by: corrected.code })
@@ -143,8 +137,8 @@ export function certificateChanges(db: Kysely<Database>) {
           .execute();
         await tx.insertInto('certificate').values(corrected).execute();
         await forgetMails(tx, [code]);
-        await mail(tx, corrected, now, true);
-        await record(tx, certificate, adminEmail, now, 'event.certificate-corrected');
+        await mail(tx, corrected, author.now, true);
+        await record(tx, certificate, author, 'event.certificate-corrected');
         return corrected.code;
       }),
 
@@ -152,12 +146,12 @@ export function certificateChanges(db: Kysely<Database>) {
      * Withdraws a certificate: nothing but its code stays, so that its person counts as somebody who has none. Undefined
      * if the code is unknown, false if it was withdrawn before.
      */
-    withdraw: (code: string, { adminEmail, now }: Author): Promise<boolean | undefined> =>
+    withdraw: (code: string, author: Author): Promise<boolean | undefined> =>
       inTransaction(db, async (tx) => {
         const certificate = await lockCertificate(tx, code);
         if (!certificate) return undefined;
         if (certificate.state === 'withdrawn') return false;
-        await record(tx, certificate, adminEmail, now, 'event.certificate-withdrawn');
+        await record(tx, certificate, author, 'event.certificate-withdrawn');
         await clear(tx, [certificate]);
         return true;
       }),
@@ -254,9 +248,8 @@ async function mail(
 
 async function record(
   tx: Kysely<Database>,
-  { design_id: designId, event_id: eventId }: CertificateRow,
-  by: string,
-  at: number,
+  { design_id: designId, event_id: id }: CertificateRow,
+  author: Author,
   action: 'event.certificate-corrected' | 'event.certificate-withdrawn',
 ): Promise<void> {
   const design = await tx
@@ -264,6 +257,5 @@ async function record(
     .select('event_name')
     .where('id', '=', designId ?? '')
     .executeTakeFirst();
-  const subject = design?.event_name ?? '';
-  await recordAction(tx, { at, by, action, subject, ...(eventId !== null && { eventId }) });
+  await recordEventAction(tx, { id, name: design?.event_name ?? '' }, author, action);
 }

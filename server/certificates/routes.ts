@@ -96,17 +96,17 @@ export function adminCertificateRoutes(api: Api, { store, now, log }: Deps): voi
   const { author, findEvent } = adminRequest({ store, now });
 
   api.admin(readCertificates, async ({ params: { id } }) => {
-    const data = await store.certificateQueries.readForEvent(Number((await findEvent(id)).id));
+    const data = await store.certificateQueries.readForEvent((await findEvent(id)).id);
     return { status: 200, data, message: 'Certificates' };
   });
 
   api.admin(
     issueCertificates,
     async ({ params: { id }, body, adminId, c }) => {
-      const eventId = Number((await findEvent(id)).id);
+      await findEvent(id);
       const signatories = await convertSignatures(body.signatories).catch(rejectPicture);
       const issue: CertificateIssue = { ...body, signatories };
-      const result = await store.certificateChanges.issue(eventId, issue, await author(adminId));
+      const result = await store.certificateChanges.issue(id, issue, await author(adminId));
       if (result === 'not_found') throw noSuchEvent();
       if (result === 'list_open') throw conflict(LIST_OPEN, 'Please close the list first.');
       if (result === 'nobody_new') {
@@ -122,7 +122,7 @@ export function adminCertificateRoutes(api: Api, { store, now, log }: Deps): voi
     checkCertificates,
     async ({ params: { id }, body: { title, text, signatories, names: corrections } }) => {
       const event = await findEvent(id);
-      const names = await store.certificateQueries.listDueNames(Number(event.id), corrections);
+      const names = await store.certificateQueries.listDueNames(event.id, corrections);
       const signed = signatories.flatMap(({ name, role }) => [name, role]);
       const data = (await loadPdf()).misfitsIn([title, text, event.name, ...signed, ...names]);
       return { status: 200, data, message: 'What the PDFs lack' };

@@ -72,15 +72,13 @@ async function list(store: Store): Promise<void> {
   }
 }
 
+/** The author of what this command does. */
+const commandNow = () => ({ adminEmail: '', now: Date.now() });
+
 async function remove(store: Store, email: string): Promise<void> {
   const isRemoved = await store.transaction(async (tx) => {
     if (!(await tx.admins.remove(email))) return false;
-    await tx.adminHistory.record({
-      at: Date.now(),
-      by: '',
-      action: 'admin.removed',
-      subject: email,
-    });
+    await tx.adminHistory.record(commandNow(), 'admin.removed', email);
     return true;
   });
   if (!isRemoved) throw new UsageError(`There is no admin ${email}.`);
@@ -88,8 +86,7 @@ async function remove(store: Store, email: string): Promise<void> {
 }
 
 async function withdraw(store: Store, code: string): Promise<void> {
-  const author = { adminEmail: '', now: Date.now() };
-  const isChange = await store.certificateChanges.withdraw(code.toLowerCase(), author);
+  const isChange = await store.certificateChanges.withdraw(code.toLowerCase(), commandNow());
   if (isChange === undefined) throw new UsageError('There is no certificate with this code.');
   console.log(isChange ? 'The certificate is withdrawn.' : 'It was withdrawn before.');
 }
@@ -109,13 +106,13 @@ async function setPassword(
   const hasGeneratedPassword = chosen === '';
   const admin = { email, passwordHash: await hashPassword(password), hasGeneratedPassword };
   await store.transaction(async (tx) => {
-    const now = Date.now();
+    const author = commandNow();
     const isDone = isNew
-      ? (await tx.admins.create(admin, now)) !== null
+      ? (await tx.admins.create(admin, author.now)) !== null
       : await tx.admins.setPassword(admin);
     if (!isDone) throw new UsageError(`${email} was added or removed meanwhile.`);
     const action = isNew ? 'admin.added' : 'password.changed';
-    await tx.adminHistory.record({ at: now, by: '', action, subject: email });
+    await tx.adminHistory.record(author, action, email);
   });
   console.log(isNew ? `${email} is an admin now.` : `${email} has a new password.`);
   if (chosen === '') console.log(`Password: ${password}`);

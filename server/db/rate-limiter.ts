@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { isRecent } from './clock';
 import { deleteInBatches } from './delete-in-batches';
 import type { Database } from './schema';
 import { acquireAdvisoryLock, inTransaction } from './transaction';
@@ -26,9 +27,6 @@ type Bucket =
   | 'admin_invitation'
   | 'admin_reset';
 
-// Tolerance for the clocks of several servers. Records further in the future were written while a clock was
-// wrong, and do not count.
-const CLOCK_SKEW_MS = 5_000;
 // Longer than checking a password can take.
 const RESERVATION_MS = 60_000;
 
@@ -51,27 +49,17 @@ export function rateLimiterStore(db: Kysely<Database>) {
         .select('at')
         .where('bucket', '=', bucket)
         .where('subject', '=', subject)
-        .where('at', '>', now - windowSeconds * 1000)
-        .where('at', '<=', now + CLOCK_SKEW_MS)
+        .where(isRecent('at', now, windowSeconds * 1000))
         .orderBy('at', 'desc')
         .offset(limit - 1)
         .limit(1)
         .executeTakeFirst();
-      if (!oldest) continue;
-      const expiresInMs = oldest.at + windowSeconds * 1000 - now;
-      wait = Math.max(wait, Math.min(expiresInMs, windowSeconds * 1000));
+      if (oldest) wait = Math.max(wait, oldest.at + windowSeconds * 1000 - now);
     }
     return wait;
   }
 
-  async function insert({ bucket, subject }: RateLimitRule, now: number, at: number) {
-    // Records from the future would count when their time comes.
-    await db
-      .deleteFrom('rate_limit_record')
-      .where('bucket', '=', bucket)
-      .where('subject', '=', subject)
-      .where('at', '>', now + CLOCK_SKEW_MS)
-      .execute();
+  async function insert({ bucket, subject }: RateLimitRule, at: number) {
     const id = randomUUID();
     await db.insertInto('rate_limit_record').values({ id, bucket, subject, at }).execute();
     return id;
@@ -91,7 +79,7 @@ export function rateLimiterStore(db: Kysely<Database>) {
     /** Records one use of each subject and returns the ids of the records. */
     async record(rules: readonly RateLimitRule[], now: number): Promise<string[]> {
       const ids: string[] = [];
-      for (const rule of rules) ids.push(await insert(rule, now, now));
+      for (const rule of rules) ids.push(await insert(rule, now));
       return ids;
     },
 
@@ -115,7 +103,7 @@ export function rateLimiterStore(db: Kysely<Database>) {
       const ids: string[] = [];
       for (const rule of rules) {
         const windowMs = Math.max(...rule.limits.map(({ windowSeconds }) => windowSeconds * 1000));
-        ids.push(await insert(rule, now, now - Math.max(windowMs - RESERVATION_MS, 0)));
+        ids.push(await insert(rule, now - Math.max(windowMs - RESERVATION_MS, 0)));
       }
       return ids;
     },

@@ -14,7 +14,7 @@ import { cancelledMessage } from '#server/events/mails/cancelled';
 import { certificateMessage } from '#server/certificates/mails';
 import { changedMessage } from '#server/events/mails/changed';
 import { confirmMessage } from '#server/newsletter/mails';
-import type { MailEvent } from '#server/events/mails/event-message';
+import type { PublishedEvent } from '#server/events/row';
 import { letterMessage } from '#server/mail/letter';
 import { accountConnectedMessage, newDeviceMessage } from '#server/members/mails';
 import { registeredMessage } from '#server/events/mails/registered';
@@ -22,7 +22,7 @@ import { reminderMessage } from '#server/events/mails/reminder';
 import { removalMessage, seatMessage } from '#server/events/mails/seat';
 import type { MailContent } from '#server/mail/mailer';
 
-const usual: MailEvent = {
+const usual: PublishedEvent = {
   id: '7',
   uid: '6f1d6f3e-3a52-4d0b-9a3c-0c8f5b1f2a11',
   sequence: 1,
@@ -33,17 +33,21 @@ const usual: MailEvent = {
   date: 'Saturday, 12 July 2025, 17:00–19:00',
   startsAt: '2025-07-12T11:30:00Z',
   endsAt: '2025-07-12T13:30:00Z',
+  status: 'published',
   isCancelled: false,
+  isDeleted: false,
+  publishedAt: Date.parse('2025-06-20T10:00:00Z'),
   createdAt: Date.parse('2025-06-20T10:00:00Z'),
   updatedAt: Date.parse('2025-07-01T10:00:00Z'),
   image: '',
   link: 'https://example.org/git-together',
   linkFor: 'everyone',
+  hasLink: true,
   note: '',
   movedFrom: null,
 };
 
-const short: MailEvent = {
+const short: PublishedEvent = {
   ...usual,
   name: 'Tea',
   description: 'Come by.',
@@ -54,7 +58,7 @@ const short: MailEvent = {
   link: '',
 };
 
-const longest: MailEvent = {
+const longest: PublishedEvent = {
   ...usual,
   name: `${'A Very Long Evening About Names That Do Not End '.repeat(3)}${'x'.repeat(56)}`,
   description: 'Everything that can be said about this is said twice, and then once more. '.repeat(

@@ -43,7 +43,7 @@ export async function seedEvents(store: Store, now: number): Promise<void> {
     const { event } = await store.eventChanges.create(input, author);
     if (edit === undefined) continue;
     const edited = editedEventSchema.parse({ ...event, ...edit });
-    await store.eventChanges.update(event.id, edited, author);
+    await store.eventChanges.update(Number(event.id), edited, author);
   }
 }
 

@@ -52,11 +52,11 @@ export function adminEventQueries(db: Kysely<Database>) {
     },
 
     /** Who did what to an event, the latest first. */
-    async history(eventId: string): Promise<EventChange[]> {
+    async history(eventId: number): Promise<EventChange[]> {
       const rows = await db
         .selectFrom('event_change')
         .select(['at', 'admin_email', 'action', 'changed', 'told'])
-        .where('event_id', '=', Number(eventId))
+        .where('event_id', '=', eventId)
         .orderBy('id', 'desc')
         .execute();
       return rows.map(({ at, admin_email: by, action, changed, told }) => ({

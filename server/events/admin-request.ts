@@ -1,7 +1,7 @@
-import type { Event } from '@/contract/events';
+import type { Author } from '#server/admins/history';
 import type { Deps } from '#server/deps';
 import { noSuchEvent } from '#server/http/http-error';
-import type { Author } from './changes';
+import type { FoundEvent } from './row';
 
 /** What the routes of the desk read before they do something to an event. */
 export const adminRequest = ({ store, now }: Pick<Deps, 'store' | 'now'>) => ({
@@ -9,15 +9,12 @@ export const adminRequest = ({ store, now }: Pick<Deps, 'store' | 'now'>) => ({
    * An event that is not deleted.
    * @throws HttpError 404
    */
-  async findEvent(eventId: string): Promise<Event> {
-    const event = await store.eventQueries.find(eventId, now());
+  async findEvent(id: number): Promise<FoundEvent> {
+    const event = await store.eventQueries.find(id, now());
     if (event === null) throw noSuchEvent();
-    return event;
+    return { ...event, id };
   },
 
   /** Who does it, and when. */
-  author: async (adminId: string): Promise<Author> => ({
-    adminEmail: await store.admins.emailOf(adminId),
-    now: now(),
-  }),
+  author: (adminId: string): Promise<Author> => store.admins.authorOf(adminId, now()),
 });

@@ -49,7 +49,7 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
       const { event, isChange, conflict } = created;
       if (conflict === 'deleted') throw eventDeleted();
       if (conflict === 'different') throw savedDifferently(event);
-      if (isChange) log('event_created', { ...requestContext(c), eventId: event.id });
+      if (isChange) log('event_created', { ...requestContext(c), eventId: Number(event.id) });
       return { status: 201, data: event, message: 'Event created' };
     },
     EVENT_BODY,
@@ -102,10 +102,9 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
       const data = await store.interest.listInterestedMembers(event);
       return { status: 200, data, message: 'Interested members' };
     }
+    const by = await author(adminId);
     const csv = await store.transaction(async (tx) => {
-      const by = await tx.admins.emailOf(adminId);
-      const entry = { at: now(), by, subject: event.name, eventId: Number(id) };
-      await tx.adminHistory.record({ ...entry, action: 'event.interest-downloaded' });
+      await tx.adminHistory.recordForEvent(event, by, 'event.interest-downloaded');
       const members = await tx.interest.listInterestedMembers(event);
       // Without a limit nobody has given back a seat.
       const former =
@@ -130,7 +129,7 @@ function checkDescription({ description }: { description: string }): void {
 
 /** A column for each question, and where there is a limit those for the seats; who gave one back comes last. */
 function interestCsv(
-  { capacity, questions }: Event,
+  { capacity, questions }: Pick<Event, 'capacity' | 'questions'>,
   members: readonly InterestedMember[],
   former: readonly FormerRegistration[],
 ): string {

@@ -53,10 +53,9 @@ export function adminAttendanceRoutes(api: Api, { config, keys, store, now, log 
       const doors = (await store.doors.listDoors(event, now())).map(toLink);
       return { status: 200, data: { ...attendance, doors }, message: 'Attendance' };
     }
+    const by = await author(adminId);
     const csv = await store.transaction(async (tx) => {
-      const by = await tx.admins.emailOf(adminId);
-      const entry = { at: now(), by, subject: event.name, eventId: Number(id) };
-      await tx.adminHistory.record({ ...entry, action: 'event.attendance-downloaded' });
+      await tx.adminHistory.recordForEvent(event, by, 'event.attendance-downloaded');
       return collegeCsv(event, await tx.attendance.listForCollege(event), config.appUrl);
     });
     log('attendance_downloaded', { ...requestContext(c), eventId: id });
@@ -111,7 +110,11 @@ export function adminAttendanceRoutes(api: Api, { config, keys, store, now, log 
   });
 }
 
-function collegeCsv({ questions }: Event, rows: readonly CollegeRow[], appUrl: string): string {
+function collegeCsv(
+  { questions }: Pick<Event, 'questions'>,
+  rows: readonly CollegeRow[],
+  appUrl: string,
+): string {
   return formatCsv([
     [
       'name',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { AdminAction } from '@/contract/admin-account';
 import type { Attendance, Attendee, NewAttendee, WaitingTap } from '@/contract/admin-attendance';
-import type { Answers, Event } from '@/contract/events';
+import type { Answers } from '@/contract/events';
 import { knownAnswers } from '@/contract/questions';
+import { toRowId } from '@/contract/row-id';
 import {
   type Arrival,
   arrivalsOf,
@@ -11,13 +11,12 @@ import {
   entriesOf,
   identify,
 } from '@/domain/attendance';
-import { recordAction } from '#server/admins/history';
-import { optionalTimestamp, parseId } from '#server/db/columns';
+import { type Author, recordEventAction } from '#server/admins/history';
+import { optionalTimestamp } from '#server/db/columns';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
-import type { Author } from './changes';
 import { hasSeat, isIn, lineOf, lockEvent } from './line';
-import { fromAnswers, toAnswers } from './row';
+import { type FoundEvent, fromAnswers, toAnswers } from './row';
 
 /** An arrival, and of whom: the member, or the walk-in as it was noted at the door. */
 export interface ListedAttendee extends Arrival {
@@ -49,10 +48,9 @@ export function eventAttendance(db: Kysely<Database>) {
   return {
     /** Who came to an event, without the links of its doors. */
     async readAttendance({
-      id,
+      id: eventId,
       questions,
-    }: Pick<Event, 'id' | 'questions'>): Promise<Omit<Attendance, 'doors'>> {
-      const eventId = Number(id);
+    }: Pick<FoundEvent, 'id' | 'questions'>): Promise<Omit<Attendance, 'doors'>> {
       const event = await db
         .selectFrom('event')
         .select(['attendance_closed_at', 'former_attendance'])
@@ -83,10 +81,9 @@ export function eventAttendance(db: Kysely<Database>) {
 
     /** Who came, with the answers, and the codes of the certificates that are valid. */
     async listForCollege({
-      id,
+      id: eventId,
       questions,
-    }: Pick<Event, 'id' | 'questions'>): Promise<CollegeRow[]> {
-      const eventId = Number(id);
+    }: Pick<FoundEvent, 'id' | 'questions'>): Promise<CollegeRow[]> {
       const whoCame = await readWhoCame(db, eventId);
       const certificates = await validCertificates(db, eventId, whoCame);
       return whoCame.attendees.map(({ storedAnswers, ...attendee }) => ({
@@ -100,11 +97,11 @@ export function eventAttendance(db: Kysely<Database>) {
 
     /** Records an arrival from the desk, once for its id. False if nobody has had this number in the line. */
     addAttendee(
-      event: NamedEvent & Pick<Event, 'questions'>,
+      event: NamedEvent & Pick<FoundEvent, 'questions'>,
       attendee: NewAttendee,
       author: Author,
     ): Promise<boolean> {
-      const eventId = Number(event.id);
+      const { id: eventId } = event;
       return inTransaction(db, async (tx) => {
         await lockEvent(tx, eventId);
         if ('who' in attendee) {
@@ -134,14 +131,14 @@ export function eventAttendance(db: Kysely<Database>) {
           .onConflict((conflict) => conflict.columns(['event_id', 'id']).doNothing())
           .returning('id')
           .executeTakeFirst();
-        if (added) await record(tx, event, 'event.arrival-added', author);
+        if (added) await recordEventAction(tx, event, author, 'event.arrival-added');
         return true;
       });
     },
 
     /** Takes back all counted taps that let somebody in. */
     async removeAttendee(event: NamedEvent, who: string, author: Author): Promise<void> {
-      const eventId = Number(event.id);
+      const { id: eventId } = event;
       await inTransaction(db, async (tx) => {
         await lockEvent(tx, eventId);
         const taps = await readTaps(tx, eventId);
@@ -157,14 +154,14 @@ export function eventAttendance(db: Kysely<Database>) {
             .values({ event_id: eventId, state: 'counted', ...undo })
             .execute();
         }
-        await record(tx, event, 'event.arrival-removed', author);
+        await recordEventAction(tx, event, author, 'event.arrival-removed');
       });
     },
 
     /** Closes the list of who came. False if it was closed before. */
     closeAttendance: (event: NamedEvent, author: Author): Promise<boolean> =>
       inTransaction(db, async (tx) => {
-        const eventId = Number(event.id);
+        const { id: eventId } = event;
         await lockEvent(tx, eventId);
         const { numUpdatedRows } = await tx
           .updateTable('event')
@@ -173,7 +170,7 @@ export function eventAttendance(db: Kysely<Database>) {
           .where('attendance_closed_at', 'is', null)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
-        await record(tx, event, 'event.list-closed', author);
+        await recordEventAction(tx, event, author, 'event.list-closed');
         return true;
       }),
 
@@ -186,30 +183,23 @@ export function eventAttendance(db: Kysely<Database>) {
     ): Promise<void> {
       if (tapIds.length === 0) return;
       await inTransaction(db, async (tx) => {
-        await lockEvent(tx, Number(event.id));
+        await lockEvent(tx, event.id);
         const { numUpdatedRows } = await tx
           .updateTable('door_tap')
           .set({ state: isAccepted ? 'counted' : 'dropped' })
-          .where('event_id', '=', Number(event.id))
+          .where('event_id', '=', event.id)
           .where('state', '=', 'waiting')
           .where('id', 'in', tapIds)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return;
         const action = isAccepted ? 'event.arrivals-accepted' : 'event.arrivals-dropped';
-        await record(tx, event, action, author);
+        await recordEventAction(tx, event, author, action);
       });
     },
   };
 }
 
-type NamedEvent = Pick<Event, 'id' | 'name'>;
-
-const record = (
-  tx: Kysely<Database>,
-  { id, name }: NamedEvent,
-  action: AdminAction,
-  { adminEmail, now }: Author,
-) => recordAction(tx, { at: now, by: adminEmail, action, subject: name, eventId: Number(id) });
+type NamedEvent = Pick<FoundEvent, 'id' | 'name'>;
 
 /**
  * Who came to an event: the members by their accounts, the walk-ins as they were noted. With `withWaiting` also those whose taps
@@ -275,13 +265,12 @@ export async function knownNumbers(
   eventId: number,
   whos: readonly string[],
 ): Promise<Set<string>> {
-  const numbers = whos.map(parseId).filter((number) => number !== null);
-  if (numbers.length === 0) return new Set();
+  if (whos.length === 0) return new Set();
   const rows = await tx
     .selectFrom('registration')
     .select('number')
     .where('event_id', '=', eventId)
-    .where('number', 'in', numbers)
+    .where('number', 'in', whos.map(toRowId))
     .execute();
   return new Set(rows.map(({ number }) => String(number)));
 }

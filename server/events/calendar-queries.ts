@@ -3,7 +3,6 @@ import type { Database } from '#server/db/schema';
 import type { CalendarEvent } from './calendar';
 import { interestedEventIds, isGoing } from './line';
 import { type EventRow, isPublic, type PublishedEvent, toPublishedEvent } from './row';
-import { parseId } from '#server/db/columns';
 
 const DAY_MS = 86_400_000;
 const PAST_DAYS = 365;
@@ -38,7 +37,7 @@ export function calendarQueries(db: Kysely<Database>) {
   return {
     /** The events of the calendar, from a year ago on, in the order of their days. */
     async listForCalendar(now: number): Promise<CalendarEvent[]> {
-      return (await listed(now).execute()).map(toCalendarEvent);
+      return (await listed(now).execute()).map((row) => toCalendarEvent(row));
     },
 
     /**
@@ -49,17 +48,16 @@ export function calendarQueries(db: Kysely<Database>) {
       const rows = await listed(now).where('id', 'in', interestedEventIds(db, memberId)).execute();
       return Promise.all(
         rows.map(async (row) => {
-          const event = toCalendarEvent(row);
-          if (row.link_for === 'everyone' || event.isCancelled) return event;
-          return (await isGoing(db, row.id, memberId)) ? { ...event, link: row.link } : event;
+          const isHidden =
+            row.link_for === 'everyone' || row.status === 'cancelled' || row.deleted_at;
+          if (isHidden) return toCalendarEvent(row);
+          return toCalendarEvent(row, (await isGoing(db, row.id, memberId)) ? row.link : undefined);
         }),
       );
     },
 
     /** One event of the calendar, however old; null if it has no day, is a draft or does not exist. */
-    async findForCalendar(eventId: string, now: number): Promise<CalendarEvent | null> {
-      const id = parseId(eventId);
-      if (id === null) return null;
+    async findForCalendar(id: number, now: number): Promise<CalendarEvent | null> {
       const row = await inCalendar(now).where('id', '=', id).executeTakeFirst();
       return row ? toCalendarEvent(row) : null;
     },
@@ -74,13 +72,13 @@ export function calendarQueries(db: Kysely<Database>) {
         .orderBy('id', 'desc')
         .limit(MAX_ANNOUNCEMENTS)
         .execute();
-      return rows.map(toPublishedEvent);
+      return rows.map((row) => toPublishedEvent(row));
     },
   };
 }
 
-const toCalendarEvent = (row: EventRow & { starts_at: string }): CalendarEvent => ({
-  ...toPublishedEvent(row),
+const toCalendarEvent = (row: EventRow & { starts_at: string }, link?: string): CalendarEvent => ({
+  ...toPublishedEvent(row, link),
   startsAt: row.starts_at,
 });
 

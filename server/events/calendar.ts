@@ -3,38 +3,14 @@ import { calendarSpan, dailyRepetition } from '@/domain/calendar-times';
 import { addDays, isWholeDay } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { markdownText } from '#server/mail/markdown-text';
+import type { PublishedEvent } from './row';
 import { writeTimeZone } from './time-zone-component';
 
 const REFRESH_SECONDS = 3600;
 const SOCIETY = `${society.name}, ${society.college.shortName}`;
 
-/** An event with a day, as calendars need it. */
-export interface CalendarEvent {
-  id: string;
-  /** Never changes. */
-  uid: string;
-  /** Grows with each change that a calendar must know. */
-  sequence: number;
-  name: string;
-  /** Markdown. */
-  description: string;
-  /** Where to join or sign up. */
-  link: string;
-  /** What the organisers say of a move or a cancellation. */
-  note: string;
-  place: string;
-  /** What people read of its times. */
-  date: string;
-  startsAt: string;
-  endsAt: string | null;
-  isCancelled: boolean;
-  /** Calendars learn nothing of a deleted event but that it is cancelled. */
-  isDeleted?: boolean;
-  /** Epoch milliseconds. */
-  createdAt: number;
-  /** Epoch milliseconds. */
-  updatedAt: number;
-}
+/** An event with a day, as calendars need it. They learn nothing of a deleted one but that it is cancelled. */
+export type CalendarEvent = PublishedEvent & { startsAt: string };
 
 interface CalendarOptions {
   siteUrl: string;

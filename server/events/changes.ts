@@ -5,7 +5,7 @@ import type { EditedEvent, NewEvent } from '@/contract/event-input';
 import type { Event, EventStatus } from '@/contract/events';
 import { keepsQuestions } from '@/contract/questions';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
-import { recordAction } from '#server/admins/history';
+import { type Author, recordEventAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { HttpError } from '#server/http/http-error';
 import { changedFields, editedContent, type EventContent, newContent } from './content';
@@ -24,13 +24,6 @@ import {
 import { freeKeptPlaces, tellLine, untellSeats } from './seats';
 import { type AnnounceProblem, countTold, tellInterestedMembers, tellSubscribers } from './tell';
 import { inTransaction, locked } from '#server/db/transaction';
-import { parseId } from '#server/db/columns';
-
-/** Who changes an event, and when in epoch milliseconds. */
-export interface Author {
-  adminEmail: string;
-  now: number;
-}
 
 interface Changed {
   event: Event;
@@ -47,12 +40,10 @@ const DAY_MS = 86_400_000;
 export function eventChanges(db: Kysely<Database>, onChange: () => void) {
   /** Locks the event, lets `work` change it, and reads it again. `work` returns whether it has changed anything. */
   async function change(
-    eventId: string,
+    id: number,
     now: number,
     work: (tx: Kysely<Database>, row: CountedEventRow) => Promise<boolean | EditProblem>,
   ): Promise<Changed | EditProblem> {
-    const id = parseId(eventId);
-    if (id === null) return 'not_found';
     const result = await inTransaction(db, async (tx) => {
       // Before the row is read: a count in the same statement would not see what was committed during the wait.
       await locked(tx, tx.selectFrom('event').select('id').where('id', '=', id)).execute();
@@ -123,9 +114,9 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
      * reinstated. A request for the content that the event already has succeeds, also with an outdated version, and
      * leaves no trace in the history.
      */
-    update(eventId: string, input: EditedEvent, author: Author): Promise<Changed | EditProblem> {
+    update(id: number, input: EditedEvent, author: Author): Promise<Changed | EditProblem> {
       const { now } = author;
-      return change(eventId, now, async (tx, row) => {
+      return change(id, now, async (tx, row) => {
         if (row.deleted_at !== null) return 'not_found';
         const content = editedContent(row, input, now);
         const changed = changedFields(row, content);
@@ -172,12 +163,7 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
     },
 
     /** Mails a published event to the confirmed subscribers, once. Returns how many they are, or why no mail is sent. */
-    async announce(
-      eventId: string,
-      author: Author,
-    ): Promise<number | 'not_found' | AnnounceProblem> {
-      const id = parseId(eventId);
-      if (id === null) return 'not_found';
+    async announce(id: number, author: Author): Promise<number | 'not_found' | AnnounceProblem> {
       return inTransaction(db, async (tx) => {
         const query = tx
           .selectFrom('event')
@@ -195,9 +181,9 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
     },
 
     /** Deletes an event. It can be restored for 30 days. */
-    remove(eventId: string, version: number, author: Author): Promise<Changed | EditProblem> {
+    remove(id: number, version: number, author: Author): Promise<Changed | EditProblem> {
       const { now } = author;
-      return change(eventId, now, async (tx, row) => {
+      return change(id, now, async (tx, row) => {
         if (row.deleted_at !== null) return 'not_found';
         if (row.version !== version) return 'edited_meanwhile';
         await updateRow(tx, row, { deleted_at: now }, now, true);
@@ -208,9 +194,9 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
     },
 
     /** Restores a deleted event with its registrations. Does nothing to one that is not deleted. */
-    restore(eventId: string, author: Author): Promise<Changed | EditProblem> {
+    restore(id: number, author: Author): Promise<Changed | EditProblem> {
       const { now } = author;
-      return change(eventId, now, async (tx, row) => {
+      return change(id, now, async (tx, row) => {
         if (row.deleted_at === null) return false;
         if (row.deleted_at <= now - DELETED_EVENT_DAYS * DAY_MS) return 'not_found';
         await updateRow(tx, row, { deleted_at: null }, now, true);
@@ -358,21 +344,20 @@ interface RecordedChange {
 /** Adds the change to the history of the event, and to that of what admins did, which outlives the event. */
 async function recordChange(
   tx: Kysely<Database>,
-  { id, name }: Pick<EventRow, 'id' | 'name'>,
-  { adminEmail, now }: Author,
+  event: Pick<EventRow, 'id' | 'name'>,
+  author: Author,
   { action, changed = [], told = 0 }: RecordedChange,
 ): Promise<void> {
   await tx
     .insertInto('event_change')
     .values({
-      event_id: id,
-      at: now,
-      admin_email: adminEmail,
+      event_id: event.id,
+      at: author.now,
+      admin_email: author.adminEmail,
       action,
       changed: JSON.stringify(changed),
       told,
     })
     .execute();
-  const entry = { at: now, by: adminEmail, subject: name, eventId: id };
-  await recordAction(tx, { ...entry, action: `event.${action}` });
+  await recordEventAction(tx, event, author, `event.${action}`);
 }

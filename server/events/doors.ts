@@ -1,16 +1,22 @@
 import type { Kysely } from 'kysely';
 import type { DoorList, Tap } from '@/contract/door';
-import type { Event, Question } from '@/contract/events';
+import type { Question } from '@/contract/events';
 import { knownAnswers } from '@/contract/questions';
 import { seatAt } from '@/domain/seats';
-import { recordAction } from '#server/admins/history';
+import { type Author, recordEventAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
 import { HttpError } from '#server/http/http-error';
 import { knownNumbers, readWhoCame } from './attendance';
-import type { Author } from './changes';
 import { isIn, lineOf, lockEvent } from './line';
-import { fromAnswers, parseQuestions, toAnswers } from './row';
+import {
+  type FoundEvent,
+  fromAnswers,
+  parseQuestions,
+  shortColumns,
+  shortEvent,
+  toAnswers,
+} from './row';
 
 const HOUR_MS = 3_600_000;
 const HOURS_AFTER_EVENT = 12;
@@ -43,9 +49,9 @@ export function eventDoors(db: Kysely<Database>) {
     },
 
     /** The doors of an event, in the order of their numbers. */
-    async listDoors({ id }: Pick<Event, 'id'>, now: number): Promise<Door[]> {
+    async listDoors({ id }: Pick<FoundEvent, 'id'>, now: number): Promise<Door[]> {
       const rows = await selectDoors(db)
-        .where('event.id', '=', Number(id))
+        .where('event.id', '=', id)
         .orderBy('door.number')
         .execute();
       return rows.map((row) => toDoor(row, now));
@@ -53,12 +59,12 @@ export function eventDoors(db: Kysely<Database>) {
 
     /** Adds the next door of an event. */
     createDoor: (
-      event: Pick<Event, 'id' | 'name'>,
+      event: Pick<FoundEvent, 'id' | 'name'>,
       { id, tokenHash }: Pick<Door, 'id' | 'tokenHash'>,
       author: Author,
     ): Promise<Door> =>
       inTransaction(db, async (tx) => {
-        const eventId = Number(event.id);
+        const { id: eventId } = event;
         await lockEvent(tx, eventId);
         const { last } = await tx
           .selectFrom('door')
@@ -76,20 +82,19 @@ export function eventDoors(db: Kysely<Database>) {
             created_by: author.adminEmail,
           })
           .execute();
-        const entry = { at: author.now, by: author.adminEmail, subject: event.name, eventId };
-        await recordAction(tx, { ...entry, action: 'event.door-made' });
+        await recordEventAction(tx, event, author, 'event.door-made');
         const row = await selectDoors(tx).where('door.id', '=', id).executeTakeFirstOrThrow();
         return toDoor(row, author.now);
       }),
 
     /** Ends a door. Null if the event has no such door, false if an admin had ended it. */
     endDoor: (
-      event: Pick<Event, 'id' | 'name'>,
+      event: Pick<FoundEvent, 'id' | 'name'>,
       doorId: string,
       author: Author,
     ): Promise<boolean | null> =>
       inTransaction(db, async (tx) => {
-        const eventId = Number(event.id);
+        const { id: eventId } = event;
         await lockEvent(tx, eventId);
         const door = await tx
           .selectFrom('door')
@@ -104,8 +109,7 @@ export function eventDoors(db: Kysely<Database>) {
           .set({ ended_at: author.now })
           .where('id', '=', doorId)
           .execute();
-        const entry = { at: author.now, by: author.adminEmail, subject: event.name, eventId };
-        await recordAction(tx, { ...entry, action: 'event.door-ended' });
+        await recordEventAction(tx, event, author, 'event.door-ended');
         return true;
       }),
 
@@ -113,7 +117,7 @@ export function eventDoors(db: Kysely<Database>) {
     async readDoorList(door: Door, now: number): Promise<DoorList> {
       const event = await db
         .selectFrom('event')
-        .select(['id', 'name', 'date', 'starts_at', 'ends_at', 'place'])
+        .select(shortColumns)
         .select(['status', 'capacity', 'questions'])
         .where('id', '=', door.eventId)
         .executeTakeFirstOrThrow();
@@ -128,12 +132,7 @@ export function eventDoors(db: Kysely<Database>) {
       return {
         ...(await readDoorState(db, door, now)),
         event: {
-          id: String(event.id),
-          name: event.name,
-          date: event.date,
-          startsAt: event.starts_at,
-          endsAt: event.ends_at,
-          place: event.place,
+          ...shortEvent(event),
           isCancelled: event.status === 'cancelled',
           capacity: event.capacity,
         },

@@ -1,6 +1,7 @@
 import { Feed } from 'feed';
 import type { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
+import { toRowId } from '@/contract/row-id';
 import { eventArticles } from '@/data/events';
 import { society } from '@/data/society';
 import type { Deps } from '#server/deps';
@@ -45,10 +46,8 @@ export function serveFeeds(app: Hono<AppEnv>, { store, config, now }: Deps): voi
 
   app.get('/calendar/:file{[0-9]+\\.ics}', async (c) => {
     c.set('route', '/calendar/:id.ics');
-    const event = await store.calendarQueries.findForCalendar(
-      c.req.param('file').slice(0, -4),
-      now(),
-    );
+    const id = toRowId(c.req.param('file').slice(0, -4));
+    const event = await store.calendarQueries.findForCalendar(id, now());
     if (event === null) throw notFound('There is no such event, or it has no day.');
     return respond(c, CALENDAR_TYPE, calendar([event], { path: c.req.path }));
   });

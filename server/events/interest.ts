@@ -5,7 +5,7 @@ import type { FormerRegistration } from '@/contract/admin-seats';
 import type { Event, Question, RegisterBody, Registration } from '@/contract/events';
 import { answersSchema, isSameQuestion } from '@/contract/questions';
 import { seatAt } from '@/domain/seats';
-import { recordAction } from '#server/admins/history';
+import { type Author, recordEventAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { parseInput } from '#server/http/read-input';
 import { memberRecipients, queueMailing } from '#server/mail/mailing';
@@ -16,6 +16,7 @@ import { interestedEventIds, isIn, lineOf } from './line';
 import { pastQuery, upcomingQuery } from './queries';
 import {
   type EventRow,
+  type FoundEvent,
   hasRowBegun,
   isOver,
   isPublic,
@@ -28,7 +29,7 @@ import {
 import { leaveLine } from './seats';
 import { newTicketCode } from './tickets';
 import { inTransaction, locked } from '#server/db/transaction';
-import { parseId, timestamp } from '#server/db/columns';
+import { timestamp } from '#server/db/columns';
 
 const MAX_EARLIER_ANSWERS = 50;
 
@@ -51,13 +52,11 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
      * @throws HttpError 400 for wrong answers.
      */
     async register(
-      eventId: string,
+      id: number,
       memberId: string,
       now: number,
       { answers, name, news = false }: RegisterBody = {},
     ): Promise<Registered | RegisterProblem> {
-      const id = parseId(eventId);
-      if (id === null) return 'not_found';
       const result = await inTransaction(db, async (tx): Promise<Registered | RegisterProblem> => {
         const query = tx
           .selectFrom('event')
@@ -76,7 +75,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
         const number = await joinLine(tx, event, memberId, given ?? null, now);
         const isNew = number !== undefined;
         if (isNew && (event.capacity !== null || questions.length > 0)) {
-          const mailing = { kind: 'registered', subjectId: String(id), version: number } as const;
+          const mailing = { kind: 'registered', subjectId: id, version: number } as const;
           await queueMailing(tx, mailing, memberRecipients(tx).where('id', '=', memberId), now);
         }
         if (!isNew && given !== undefined) {
@@ -92,36 +91,33 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
     },
 
     /** Withdraws a member's interest, and seats who is next. Does nothing if there was none. */
-    async withdraw(eventId: string, memberId: string, now: number): Promise<void> {
-      await inTransaction(db, (tx) => leaveLine(tx, Number(eventId), { memberId }, now));
+    async withdraw(eventId: number, memberId: string, now: number): Promise<void> {
+      await inTransaction(db, (tx) => leaveLine(tx, eventId, { memberId }, now));
       onChange();
     },
 
     /** Takes a member off the line, and says why in a mail. False if nobody has had this number. */
     async takeOff(
-      event: Pick<Event, 'id' | 'name'>,
-      registrationNumber: string,
+      event: Pick<FoundEvent, 'id' | 'name'>,
+      number: number,
       reason: string,
-      { adminEmail, now }: { adminEmail: string; now: number },
+      author: Author,
     ): Promise<boolean> {
-      const [eventId, number] = [Number(event.id), parseId(registrationNumber)];
-      if (number === null) return false;
       const isKnown = await inTransaction(db, async (tx) => {
-        const left = await leaveLine(tx, eventId, { number }, now, true);
+        const left = await leaveLine(tx, event.id, { number }, author.now, true);
         if (left === undefined) {
           const former = tx.selectFrom('registration').select('number');
-          const query = former.where('event_id', '=', eventId).where('number', '=', number);
+          const query = former.where('event_id', '=', event.id).where('number', '=', number);
           return (await query.executeTakeFirst()) !== undefined;
         }
         const mailing = { kind: 'removal', subjectId: event.id, version: number } as const;
         await queueMailing(
           tx,
-          { ...mailing, payload: { reason }, createdBy: adminEmail },
+          { ...mailing, payload: { reason }, createdBy: author.adminEmail },
           memberRecipients(tx).where('id', '=', left.memberId),
-          now,
+          author.now,
         );
-        const entry = { at: now, by: adminEmail, subject: event.name, eventId };
-        await recordAction(tx, { ...entry, action: 'event.member-removed' });
+        await recordEventAction(tx, event, author, 'event.member-removed');
         return true;
       });
       if (isKnown) onChange();
@@ -129,9 +125,7 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
     },
 
     /** What the member sees of the own registration. Undefined if there is no such public event. */
-    async findRegistration(eventId: string, memberId: string): Promise<Registration | undefined> {
-      const id = parseId(eventId);
-      if (id === null) return undefined;
+    async findRegistration(id: number, memberId: string): Promise<Registration | undefined> {
       const event = await db
         .selectFrom('event')
         .select(['id', 'questions', 'link'])
@@ -160,8 +154,8 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
     async listInterestedMembers({
       id,
       questions,
-    }: Pick<Event, 'id' | 'questions'>): Promise<InterestedMember[]> {
-      const rows = await lineOf(db, Number(id))
+    }: Pick<FoundEvent, 'id' | 'questions'>): Promise<InterestedMember[]> {
+      const rows = await lineOf(db, id)
         .innerJoin('member', 'member.id', 'line.member_id')
         .select(['member.name', 'member.email', 'line.created_at', 'line.number'])
         .select(['line.answers', 'line.place', 'line.capacity'])
@@ -184,13 +178,13 @@ export function eventInterest(db: Kysely<Database>, onChange: () => void) {
     async listFormerRegistrations({
       id,
       questions,
-    }: Pick<Event, 'id' | 'questions'>): Promise<FormerRegistration[]> {
+    }: Pick<FoundEvent, 'id' | 'questions'>): Promise<FormerRegistration[]> {
       const rows = await db
         .selectFrom('registration')
         .leftJoin('member', 'member.id', 'registration.member_id')
         .select(['member.name', 'member.email', 'registration.created_at', 'number', 'answers'])
         .select((eb) => ['is_taken_off', eb.ref('left_at').$notNull().as('left_at')])
-        .where('event_id', '=', Number(id))
+        .where('event_id', '=', id)
         .where('left_at', 'is not', null)
         .orderBy('left_at', 'desc')
         .orderBy('number', 'desc')

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, RawBuilder } from 'kysely';
 import { type EventMessage, messageAudiences, type MessageAudience } from '@/contract/admin-seats';
-import type { Event } from '@/contract/events';
-import { recordAction } from '#server/admins/history';
+import { type Author, recordEventAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
 import { countRecipients, type MailingPayload, queueMailing } from '#server/mail/mailing';
 import { hasSeat, interestedMembers, waits } from './line';
+import type { FoundEvent } from './row';
 
 const conditions: Record<MessageAudience, RawBuilder<boolean> | undefined> = {
   going: hasSeat,
@@ -14,14 +14,14 @@ const conditions: Record<MessageAudience, RawBuilder<boolean> | undefined> = {
   all: undefined,
 };
 
-const recipientsOf = (tx: Kysely<Database>, eventId: string, audience: MessageAudience) =>
-  interestedMembers(tx, Number(eventId), conditions[audience]);
+const recipientsOf = (tx: Kysely<Database>, eventId: number, audience: MessageAudience) =>
+  interestedMembers(tx, eventId, conditions[audience]);
 
 /** What admins write to those who are interested in an event. */
 export function eventMessages(db: Kysely<Database>) {
   return {
     /** How many a message would go to. */
-    async countMessageRecipients(eventId: string): Promise<Record<MessageAudience, number>> {
+    async countMessageRecipients(eventId: number): Promise<Record<MessageAudience, number>> {
       const counts = { going: 0, waiting: 0, all: 0 };
       for (const audience of messageAudiences) {
         counts[audience] = await countRecipients(db, recipientsOf(db, eventId, audience));
@@ -35,10 +35,10 @@ export function eventMessages(db: Kysely<Database>) {
      * of another message.
      */
     sendMessage: (
-      event: Pick<Event, 'id' | 'name'>,
+      event: Pick<FoundEvent, 'id' | 'name'>,
       { to, subject, body }: EventMessage,
       idempotencyKey: string | null,
-      { adminEmail, now }: { adminEmail: string; now: number },
+      author: Author,
     ): Promise<{ recipients: number; isNew: boolean } | 'different' | null> =>
       inTransaction(db, async (tx) => {
         const version = hash(idempotencyKey ?? JSON.stringify([to, subject, body]));
@@ -46,16 +46,16 @@ export function eventMessages(db: Kysely<Database>) {
         const payload: MailingPayload = { letter: { subject, body }, audience: to };
         const queued = await queueMailing(
           tx,
-          { ...mailing, payload, createdBy: adminEmail },
+          { ...mailing, payload, createdBy: author.adminEmail },
           recipientsOf(tx, event.id, to),
-          now,
+          author.now,
         );
         if (queued === null) {
           const former = await tx
             .selectFrom('mailing')
             .select(['recipients', 'payload'])
             .where('kind', '=', 'message')
-            .where('subject_id', '=', event.id)
+            .where('subject_id', '=', String(event.id))
             .where('version', '=', version)
             .executeTakeFirstOrThrow();
           if (former.payload !== JSON.stringify(payload)) return 'different';
@@ -65,8 +65,7 @@ export function eventMessages(db: Kysely<Database>) {
           await tx.deleteFrom('mailing').where('id', '=', queued.id).execute();
           return null;
         }
-        const entry = { at: now, by: adminEmail, subject: event.name, eventId: Number(event.id) };
-        await recordAction(tx, { ...entry, action: 'event.message-sent' });
+        await recordEventAction(tx, event, author, 'event.message-sent');
         return { recipients: queued.recipients, isNew: true };
       }),
   };

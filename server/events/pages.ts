@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { toRowId } from '@/contract/row-id';
 import type { Event } from '@/contract/events';
 import type { Deps } from '#server/deps';
 import type { EventInjector, FindEventPage } from '#server/http/serve-site';
@@ -58,7 +59,7 @@ export function createEventPages(
 
   return {
     async findEventPage(eventId, template) {
-      const event = await eventQueries.find(eventId, now(), { onlyPublic: true });
+      const event = await eventQueries.find(toRowId(eventId), now(), { onlyPublic: true });
       if (event === null) return null;
       // What a page shows of an event changes with these.
       const { id, version, interested, going, waiting, freeSeats, isOver } = event;

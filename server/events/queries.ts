@@ -4,7 +4,7 @@ import type { Event } from '@/contract/events';
 import { checkFile } from '#server/db/dialects/dialect';
 import type { Database } from '#server/db/schema';
 import { type EventRow, isPublic, selectEvents, toEvent, toEventForAdmins } from './row';
-import { parseId, timestamp } from '#server/db/columns';
+import { timestamp } from '#server/db/columns';
 
 // Every visitor requests the list, and it changes about once a week.
 const LIST_CACHE_TTL_MS = 1_000;
@@ -84,9 +84,7 @@ export function eventQueries(db: Kysely<Database>) {
      * The event with an id as admins see it, drafts included, or as everybody does if `onlyPublic`; null if there is none or
      * it is deleted.
      */
-    async find(eventId: string, now: number, { onlyPublic = false } = {}): Promise<Event | null> {
-      const id = parseId(eventId);
-      if (id === null) return null;
+    async find(id: number, now: number, { onlyPublic = false } = {}): Promise<Event | null> {
       const row = await selectEvents(db)
         .where(onlyPublic ? isPublic : isNotDeleted)
         .where('id', '=', id)
@@ -119,9 +117,8 @@ interface Position {
  * goes on though its last event has gone, and says nothing of events that the reader may not know of.
  */
 export function parsePosition(before: string): Position | null {
-  const [, at, last = ''] = /^(-?\d{1,15})_(\d+)$/.exec(before) ?? [];
-  const id = parseId(last);
-  return id === null ? null : { id, at: Number(at) };
+  const [, at, id] = /^(-?\d{1,15})_([1-9]\d{0,8})$/.exec(before) ?? [];
+  return id === undefined ? null : { id: Number(id), at: Number(at) };
 }
 
 /** Limits a query to one page: the latest first, after the position if there is one. */

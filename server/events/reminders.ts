@@ -54,7 +54,7 @@ export function mailReminders(db: Kysely<Database>) {
           if (!event || event.begins_at === null || dueAt === null || dueAt > now) return;
           await queueMailing(
             tx,
-            { kind: 'reminder', subjectId: String(id), version: event.begins_at },
+            { kind: 'reminder', subjectId: id, version: event.begins_at },
             interestedMembers(tx, id, isGoingSince(dueAt)).where('reminders', '=', 1),
             now,
           );

@@ -1,18 +1,16 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
-import {
-  type Answers,
-  type Event,
-  type LinkAudience,
-  listOf,
-  type Question,
-  questionFields,
-} from '@/contract/events';
+import { type Answers, type Event, listOf, type Question, questionFields } from '@/contract/events';
 import { hasBegun } from '@/domain/event-time';
 import { countSeats, type Seat } from '@/domain/seats';
 import { society } from '@/data/society';
 import type { Database } from '#server/db/schema';
 import { timestamp } from '#server/db/columns';
+
+/** An event as the routes of the desk read it, with the number of its row. */
+export interface FoundEvent extends Omit<Event, 'id'> {
+  id: number;
+}
 
 /** An event as it is stored. */
 export type EventRow = Selectable<Database['event']>;
@@ -126,19 +124,23 @@ export const toEventForAdmins = (row: CountedEventRow, now: number): Event => ({
 });
 
 /** The link of an event as everybody may see it. */
-export const publicLink = ({ link, linkFor }: { link: string; linkFor: LinkAudience }): string =>
-  linkFor === 'everyone' ? link : '';
+const publicLink = (row: EventRow): string => (row.link_for === 'everyone' ? row.link : '');
 
 /** The link of an event for a member with this seat, or with null if there is no limit; empty for who waits. */
 export const memberLink = ({ link }: { link: string }, seat: Seat | null): string =>
   seat === 'waiting' ? '' : link;
 
-/** An event as calendars and the feed need it. */
+/** An event as calendars, the feed and mails show it. */
 export type PublishedEvent = ReturnType<typeof toPublishedEvent>;
 
-/** Converts a row to an event as calendars and the feed need it. Times of changes are in epoch milliseconds. */
-export const toPublishedEvent = (row: EventRow) => ({
+/**
+ * Converts a row to an event as calendars, the feed and mails show it. Times of changes are in epoch milliseconds.
+ * @param link That of the recipient, where it may be another one than everybody's.
+ */
+export const toPublishedEvent = (row: EventRow, link = publicLink(row)) => ({
   ...contentOf(row),
+  link,
+  // By these two calendars know the event again, and what is newer of it.
   uid: row.uid,
   sequence: row.sequence,
   isCancelled: row.status === 'cancelled' || row.deleted_at !== null,
@@ -148,17 +150,25 @@ export const toPublishedEvent = (row: EventRow) => ({
   updatedAt: row.updated_at,
 });
 
-/** What organisers write of an event, as everybody may see it. */
-const contentOf = (row: EventRow) => ({
+/** The columns of `shortEvent`. */
+export const shortColumns = ['id', 'name', 'date', 'starts_at', 'ends_at', 'place'] as const;
+
+/** What, when and where. */
+export const shortEvent = (row: Pick<EventRow, (typeof shortColumns)[number]>) => ({
   id: String(row.id),
   name: row.name,
-  description: row.description,
-  image: row.image,
   date: row.date,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   place: row.place,
-  link: publicLink({ link: row.link, linkFor: row.link_for }),
+});
+
+/** What organisers write of an event, as everybody may see it. */
+const contentOf = (row: EventRow) => ({
+  ...shortEvent(row),
+  description: row.description,
+  image: row.image,
+  link: publicLink(row),
   linkFor: row.link_for,
   hasLink: row.link !== '',
   status: row.status,

@@ -4,7 +4,7 @@ import { seatAt } from '@/domain/seats';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
 import { lineOf } from './line';
-import { isPublic } from './row';
+import { isPublic, shortColumns, shortEvent } from './row';
 import { leaveLine } from './seats';
 
 /** The links in mails that give a seat back. Each stands for one registration, and is found by the hash of its token. */
@@ -26,7 +26,7 @@ export function seatLinks(db: Kysely<Database>, onChange: () => void) {
       const { event_id: eventId, number, email } = link;
       const event = await db
         .selectFrom('event')
-        .select(['id', 'name', 'date', 'starts_at', 'ends_at', 'place'])
+        .select(shortColumns)
         .where('id', '=', eventId)
         .where(isPublic)
         .executeTakeFirst();
@@ -39,16 +39,7 @@ export function seatLinks(db: Kysely<Database>, onChange: () => void) {
               .where('left_at', 'is', null)
               .executeTakeFirst();
       return {
-        event: event
-          ? {
-              id: String(event.id),
-              name: event.name,
-              date: event.date,
-              startsAt: event.starts_at,
-              endsAt: event.ends_at,
-              place: event.place,
-            }
-          : null,
+        event: event ? shortEvent(event) : null,
         email,
         seat: row ? (seatAt(row.place, row.capacity).seat ?? 'going') : 'left',
       };

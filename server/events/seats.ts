@@ -34,7 +34,7 @@ export async function tellLine(
     .executeTakeFirst();
   if (!event || isOver(event, now)) return;
   for (const { number, member_id: memberId } of nowSeated) {
-    const mailing = { kind: 'seat', subjectId: String(eventId), version: number } as const;
+    const mailing = { kind: 'seat', subjectId: eventId, version: number } as const;
     const recipient = memberRecipients(tx).where('id', '=', memberId);
     await queueMailing(tx, { ...mailing, payload: { isBack } }, recipient, now);
   }

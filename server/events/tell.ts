@@ -1,9 +1,9 @@
 // The mails that a change of an event queues, in the transaction of the change.
 import { type Kysely, sql } from 'kysely';
+import type { Author } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { type FormerEvent, type MailingPayload, queueMailing } from '#server/mail/mailing';
 import { confirmedSubscribers } from '#server/newsletter/subscribers';
-import type { Author } from './changes';
 import { type EventContent, formerEvent, isSamePlaceAndTime } from './content';
 import { interestedMembers } from './line';
 import { type EventRow, isOver } from './row';
@@ -25,7 +25,7 @@ export async function tellSubscribers(
   if (event.status !== 'published' || isOver(event, now)) return 'not_announceable';
   const mailing = await queueMailing(
     tx,
-    { kind: 'announcement', subjectId: String(eventId), version: 0, createdBy: adminEmail },
+    { kind: 'announcement', subjectId: eventId, version: 0, createdBy: adminEmail },
     confirmedSubscribers(tx),
     now,
   );
@@ -72,7 +72,7 @@ export async function tellInterestedMembers(
     tx,
     {
       kind: current.isCancelled ? 'cancelled' : 'changed',
-      subjectId: String(row.id),
+      subjectId: row.id,
       version: row.version + 1,
       payload: { before: isBack ? before : (known ?? before) },
       createdBy: adminEmail,

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Ticket } from '@/contract/ticket';
 import { CODE_BYTES, toCode } from '@/domain/short-code';
 import { seatAt } from '@/domain/seats';
-import { parseId } from '#server/db/columns';
 import type { Database } from '#server/db/schema';
 import { isIn, lineOf } from './line';
 import { isPublic, memberLink } from './row';
@@ -15,12 +14,10 @@ export const newTicketCode = () => toCode(randomBytes(CODE_BYTES));
 export function eventTickets(db: Kysely<Database>) {
   return {
     /** The member's ticket for an event; null if the member is not interested, or there is no such public event. */
-    async findTicket(eventId: string, memberId: string): Promise<Ticket | null> {
-      const id = parseId(eventId);
-      if (id === null) return null;
-      const row = await lineOf(db, id)
+    async findTicket(eventId: number, memberId: string): Promise<Ticket | null> {
+      const row = await lineOf(db, eventId)
         .innerJoin('member', 'member.id', 'line.member_id')
-        .innerJoin('event', (join) => join.on('event.id', '=', id).on(isPublic))
+        .innerJoin('event', (join) => join.on('event.id', '=', eventId).on(isPublic))
         .select(['member.name', 'line.place', 'line.capacity', 'event.link'])
         .select((eb) => eb.ref('line.ticket_code').$notNull().as('code'))
         .where('line.member_id', '=', memberId)

@@ -1,6 +1,7 @@
 // How servers share the queue: a server claims a mail, sends it, and records here what became of it.
 import { type Kysely, sql } from 'kysely';
 import type { MailKind } from '@/contract/admin-newsletter';
+import { isAhead, isRecent } from '#server/db/clock';
 import { isPostgres } from '#server/db/dialects/dialect';
 import type { Database } from '#server/db/schema';
 import type { MailingPayload } from './mailing';
@@ -12,10 +13,8 @@ const CLAIM_TIMEOUT_MS = 30_000;
 /** A mail whose server has crashed so often may be the cause. */
 const MAX_LOST_CLAIMS = 3;
 const LOST = `Not sent, because the server stopped ${MAX_LOST_CLAIMS} times while it was sending this mail.`;
-/** Longer than any wait for the next attempt. A later `next_at` was written while the clock was wrong. */
+/** Longer than any wait for the next attempt. */
 const MAX_WAIT_MS = 120 * MINUTE_MS;
-/** Tolerance for the clocks of several servers. */
-const CLOCK_SKEW_MS = 5_000;
 const MAX_REFUSALS = 3;
 const MAX_PAUSE_MS = 15 * MINUTE_MS;
 const MAX_REFUSED_WAIT_MS = 60 * MINUTE_MS;
@@ -179,13 +178,12 @@ export async function endPause(tx: Kysely<Database>): Promise<void> {
 const atLeastAMinute = (waitMs: number, maxMs: number) =>
   Math.min(Math.max(waitMs, MINUTE_MS), maxMs);
 
-/** Whether the queue pauses. A pause that ends later than the longest one was begun while the clock was wrong. */
+/** Whether the queue pauses. */
 async function isPaused(db: Kysely<Database>, now: number): Promise<boolean> {
   const pause = await db
     .selectFrom('mail_pause')
     .select('id')
-    .where('ends_at', '>', now)
-    .where('ends_at', '<=', now + MAX_PAUSE_MS)
+    .where(isAhead('ends_at', now, MAX_PAUSE_MS))
     .executeTakeFirst();
   return pause !== undefined;
 }
@@ -193,7 +191,7 @@ async function isPaused(db: Kysely<Database>, now: number): Promise<boolean> {
 /** Makes the mails of crashed servers wait again, and gives up those that this has happened to too often. */
 async function releaseStale(db: Kysely<Database>, now: number): Promise<void> {
   const isStale = sql<boolean>`status = 'sending'
-    and (claimed_at <= ${now - CLAIM_TIMEOUT_MS} or claimed_at > ${now + CLAIM_TIMEOUT_MS})`;
+    and not ${isRecent('claimed_at', now, CLAIM_TIMEOUT_MS)}`;
   await db
     .updateTable('mail')
     .set({ status: 'failed', claimed_at: null, finished_at: now, reason: LOST })
@@ -216,13 +214,13 @@ async function releaseStale(db: Kysely<Database>, now: number): Promise<void> {
 const claimId = (db: Kysely<Database>, now: number, perMinute: number): Promise<number | null> =>
   inTransaction(db, async (tx) => {
     await acquireAdvisoryLock(tx, 'mail queue');
-    const isPaceReached = sql<boolean>`(select count(*) from mail where attempted_at > ${now - MINUTE_MS}
-      and attempted_at <= ${now + CLOCK_SKEW_MS}) >= ${perMinute}`;
+    const isPaceReached = sql<boolean>`(select count(*) from mail
+      where ${isRecent('attempted_at', now, MINUTE_MS)}) >= ${perMinute}`;
     const next = tx
       .selectFrom('mail')
       .select('id')
       .where('status', '=', 'waiting')
-      .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + MAX_WAIT_MS)]))
+      .where((eb) => eb.not(isAhead('next_at', now, MAX_WAIT_MS)))
       .where((eb) => eb.not(isPaceReached))
       .orderBy('priority')
       .orderBy('next_at')

@@ -45,7 +45,7 @@ interface NewMailing {
    * Id of the event, the letter, the subscriber, the session, the member, the admin or the admin's link, or the code of the
    * certificate.
    */
-  subjectId: string;
+  subjectId: string | number;
   /** Tells mailings of one kind about one subject apart. */
   version: number;
   payload?: MailingPayload;
@@ -67,7 +67,7 @@ export async function queueMailing(
     .insertInto('mailing')
     .values({
       kind,
-      subject_id: subjectId,
+      subject_id: String(subjectId),
       version,
       payload: JSON.stringify(payload),
       created_by: createdBy,

@@ -8,7 +8,7 @@ import { mailClaims } from './claims';
 import { personalKinds } from './kinds';
 import type { MailingPayload } from './mailing';
 import { inTransaction } from '#server/db/transaction';
-import { parseId, timestamp } from '#server/db/columns';
+import { timestamp } from '#server/db/columns';
 
 const DAY_MS = 86_400_000;
 const MAX_UNDER_WAY = 50;
@@ -94,10 +94,8 @@ export function mailQueueStore(db: Kysely<Database>) {
     },
 
     /** Queues a failed mail again and lifts the stop of its address. False if there is no such failed mail. */
-    retry: (mailId: string, now: number): Promise<boolean> =>
+    retry: (id: number, now: number): Promise<boolean> =>
       inTransaction(db, async (tx) => {
-        const id = parseId(mailId);
-        if (id === null) return false;
         const mail = await tx
           .updateTable('mail')
           .set({

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isAhead } from '#server/db/clock';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import type { CodePurpose, Database } from '#server/db/schema';
 
@@ -66,10 +67,7 @@ export function otpChallengeStore(db: Kysely<Database>) {
         .execute();
     },
 
-    /**
-     * Counts a try and returns the code's hash, or null if there is no such challenge or no try left. A challenge
-     * that expires later than a new one would was created while the clock was wrong, and does not count.
-     */
+    /** Counts a try and returns the code's hash, or null if there is no such challenge or no try left. */
     async countTry(
       { email, tokenHash, purpose }: ChallengeKey,
       { maxTries, lifetimeMs, now }: ChallengeLimits,
@@ -80,8 +78,7 @@ export function otpChallengeStore(db: Kysely<Database>) {
         .where('token_hash', '=', tokenHash)
         .where('email', '=', email)
         .where('purpose', '=', purpose)
-        .where('expires_at', '>', now)
-        .where('expires_at', '<=', now + lifetimeMs)
+        .where(isAhead('expires_at', now, lifetimeMs))
         .where('tries', '<', maxTries)
         .returning('code_hash')
         .executeTakeFirst();

@@ -49,9 +49,8 @@ async function findSession(
     .executeTakeFirst();
 }
 
-/** Also true if the session was seen while the clock was ahead. */
 const isSeenLongAgo = ({ last_seen_at: seenAt }: { last_seen_at: number | null }, now: number) =>
-  seenAt === null || Math.abs(now - seenAt) >= LAST_SEEN_INTERVAL_MS;
+  seenAt === null || now - seenAt >= LAST_SEEN_INTERVAL_MS;
 
 /**
  * Whether a replaced token still works. It does for `reuseMs`, because tabs share a token, and until the client has

@@ -20,6 +20,8 @@ import { badRequest, HttpError, notFound } from '#server/http/http-error';
 
 /** What admins see of the subscribers and the queue of mails, and the letters that they send. */
 export function adminNewsletterRoutes(api: Api, { store, now, log }: Deps): void {
+  const author = (adminId: string) => store.admins.authorOf(adminId, now());
+
   /** Runs `work`, and adds it to the history in the same transaction, unless its result is false or 0. */
   const recorded = <T>(
     adminId: string,
@@ -29,9 +31,8 @@ export function adminNewsletterRoutes(api: Api, { store, now, log }: Deps): void
     store.transaction(async (tx) => {
       const result = await work(tx);
       if (result === false || result === 0) return result;
-      const by = await tx.admins.emailOf(adminId);
       // No subject: it would be the address of a subscriber or a member.
-      await tx.adminHistory.record({ at: now(), by, action });
+      await tx.adminHistory.record(await tx.admins.authorOf(adminId, now()), action);
       return result;
     });
 
@@ -67,8 +68,7 @@ export function adminNewsletterRoutes(api: Api, { store, now, log }: Deps): void
     async ({ body, adminId, c }) => {
       const problem = markdownProblem(body.body);
       if (problem !== undefined) throw badRequest('too_much_markdown', problem, 'body');
-      const adminEmail = await store.admins.emailOf(adminId);
-      const queued = await store.letters.queue(body, adminEmail, now());
+      const queued = await store.letters.queue(body, await author(adminId));
       if (queued === null) {
         throw new HttpError({
           status: 409,
@@ -92,8 +92,7 @@ export function adminNewsletterRoutes(api: Api, { store, now, log }: Deps): void
   }));
 
   api.admin(cancelLetter, async ({ params: { id }, adminId, c }) => {
-    const adminEmail = await store.admins.emailOf(adminId);
-    const recipients = await store.letters.cancel(id, adminEmail, now());
+    const recipients = await store.letters.cancel(id, await author(adminId));
     if (recipients === null) throw notFound('There is no such letter.');
     log('letter_cancelled', { ...requestContext(c), letterId: id, recipients });
     return { status: 200, data: { recipients }, message: 'The letter goes to nobody else.' };

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Letter, LetterInput } from '@/contract/admin-newsletter';
-import { recordAction } from '#server/admins/history';
+import { type Author, recordAction } from '#server/admins/history';
 import { endPause } from '#server/mail/claims';
 import { addressRecipient, type MailingPayload, queueMailing } from '#server/mail/mailing';
 import { confirmedSubscribers } from './subscribers';
+import { isRecent } from '#server/db/clock';
 import type { Database } from '#server/db/schema';
 import { acquireAdvisoryLock, inTransaction } from '#server/db/transaction';
 import { timestamp } from '#server/db/columns';
@@ -32,12 +33,9 @@ export function letterStore(db: Kysely<Database>) {
      * Queues a letter to all confirmed subscribers, or a test letter to the admin. The same text within a minute is
      * the same letter, whichever admin sends it, unless it was cancelled. Returns null if there are no subscribers.
      */
-    queue: (
-      { subject, body, test }: LetterInput,
-      adminEmail: string,
-      now: number,
-    ): Promise<QueuedLetter | null> =>
+    queue: ({ subject, body, test }: LetterInput, author: Author): Promise<QueuedLetter | null> =>
       inTransaction(db, async (tx) => {
+        const { adminEmail, now } = author;
         const kind = test ? 'test-letter' : 'letter';
         const payload: MailingPayload = { letter: { subject, body } };
         await acquireAdvisoryLock(tx, kind);
@@ -47,9 +45,7 @@ export function letterStore(db: Kysely<Database>) {
           .where('kind', '=', kind)
           .where('payload', '=', JSON.stringify(payload))
           .where('cancelled_at', 'is', null)
-          .where('created_at', '>', now - REPEAT_WINDOW_MS)
-          // The clock of another server, or of this one before, may be ahead.
-          .where('created_at', '<', now + REPEAT_WINDOW_MS);
+          .where(isRecent('created_at', now, REPEAT_WINDOW_MS));
         const known = await (
           test ? repeated.where('created_by', '=', adminEmail) : repeated
         ).executeTakeFirst();
@@ -63,8 +59,7 @@ export function letterStore(db: Kysely<Database>) {
         );
         const recipients = queued?.recipients ?? 0;
         if (recipients > 0) {
-          const entry = { at: now, by: adminEmail, subject };
-          await recordAction(tx, { ...entry, action: test ? 'letter.tested' : 'letter.sent' });
+          await recordAction(tx, author, test ? 'letter.tested' : 'letter.sent', subject);
           return { id, recipients, isNew: true };
         }
         await tx.deleteFrom('mailing').where('subject_id', '=', id).execute();
@@ -75,7 +70,7 @@ export function letterStore(db: Kysely<Database>) {
      * Sends a letter to nobody else. Returns how many do not get it, or null if there is no such letter. The one that is
      * being sent may still arrive, but is not tried again.
      */
-    cancel: (letterId: string, adminEmail: string, now: number): Promise<number | null> =>
+    cancel: (letterId: string, author: Author): Promise<number | null> =>
       inTransaction(db, async (tx) => {
         const letter = await tx
           .selectFrom('mailing')
@@ -87,7 +82,7 @@ export function letterStore(db: Kysely<Database>) {
         if (letter.cancelled_at !== null) return 0;
         const { numUpdatedRows } = await tx
           .updateTable('mail')
-          .set({ status: 'skipped', finished_at: now, reason: CANCELLED })
+          .set({ status: 'skipped', finished_at: author.now, reason: CANCELLED })
           .where('mailing_id', '=', letter.id)
           .where('status', '=', 'waiting')
           .executeTakeFirst();
@@ -100,13 +95,13 @@ export function letterStore(db: Kysely<Database>) {
         if (numUpdatedRows === 0n && !sending) return 0;
         await tx
           .updateTable('mailing')
-          .set({ cancelled_at: now })
+          .set({ cancelled_at: author.now })
           .where('id', '=', letter.id)
           .execute();
         // The mail server may have refused this letter only.
         await endPause(tx);
         const { subject } = payloadSchema.parse(JSON.parse(letter.payload)).letter;
-        await recordAction(tx, { at: now, by: adminEmail, action: 'letter.cancelled', subject });
+        await recordAction(tx, author, 'letter.cancelled', subject);
         return Number(numUpdatedRows);
       }),
 

@@ -14,8 +14,6 @@ import { timestamp } from '#server/db/columns';
 
 /** An address that subscribes again gets another confirm mail after this time. */
 const CONFIRM_INTERVAL_MS = 3_600_000;
-/** A confirm mail that is queued for a later time than this was queued while the clock was wrong. */
-const MAX_AHEAD_MS = 2 * CONFIRM_INTERVAL_MS;
 /** How long the address of somebody who left is kept, for the way back. */
 const LEFT_LIFETIME_MS = FORMER_SUBSCRIBER_DAYS * 86_400_000;
 const BATCH_SIZE = 200;
@@ -149,7 +147,6 @@ const returnToPending = (tx: Kysely<Database>, email: string, now: number) =>
       state: 'pending',
       // It is the version of the mailing, so it must differ from the one before, which a later one replaces.
       confirm_queued_at: sql<number>`case
-        when confirm_queued_at > ${now + MAX_AHEAD_MS} then ${now}
         when confirm_queued_at > ${now} then confirm_queued_at + 1
         when confirm_queued_at > ${now - CONFIRM_INTERVAL_MS}
           then confirm_queued_at + ${CONFIRM_INTERVAL_MS}
@@ -166,12 +163,7 @@ const askAgain = (tx: Kysely<Database>, email: string, now: number) =>
     .set({ confirm_queued_at: now })
     .where('email', '=', email)
     .where('state', '=', 'pending')
-    .where(({ or, eb }) =>
-      or([
-        eb('confirm_queued_at', '<=', now - CONFIRM_INTERVAL_MS),
-        eb('confirm_queued_at', '>', now + MAX_AHEAD_MS),
-      ]),
-    )
+    .where('confirm_queued_at', '<=', now - CONFIRM_INTERVAL_MS)
     .returning(['id', 'confirm_queued_at'])
     .executeTakeFirst();
 

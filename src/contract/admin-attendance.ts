@@ -4,6 +4,7 @@ import { eventFileName } from './admin-events';
 import { arrivalSchema, tapIdSchema, walkInFields } from './door';
 import { defineEndpoint, noContent } from './endpoint';
 import { eventParamsSchema } from './events';
+import { rowId } from './row-id';
 import { codeSchema } from './ticket';
 
 /** How many taps can be decided at once: as many as a door can send. */
@@ -106,7 +107,7 @@ export const removeAttendee = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/event/:id/attendance/:who',
   auth: 'admin',
-  params: z.object({ id: z.string(), who: z.string() }),
+  params: z.object({ id: rowId, who: z.string() }),
   data: noContent,
 });
 
@@ -148,6 +149,6 @@ export const endDoorLink = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/event/:id/door/:doorId',
   auth: 'admin',
-  params: z.object({ id: z.string(), doorId: z.string() }),
+  params: z.object({ id: rowId, doorId: z.string() }),
   data: noContent,
 });

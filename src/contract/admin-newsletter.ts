@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { atMost } from './at-most';
 import { defineEndpoint, noContent } from './endpoint';
 import { emailSchema } from './email';
+import { rowId } from './row-id';
 import { isFilled, isOneLine, isPrintable } from './written-text';
 
 const MAX_LENGTH_SUBJECT = 150;
@@ -196,7 +197,7 @@ export const retryMail = defineEndpoint({
   method: 'POST',
   path: '/api/admin/mail/:id/retry',
   auth: 'admin',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: rowId }),
   data: noContent,
 });
 

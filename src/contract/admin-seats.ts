@@ -4,6 +4,7 @@ import { letterInputSchema, markdownBody } from './admin-newsletter';
 import { atMost } from './at-most';
 import { defineEndpoint, noContent } from './endpoint';
 import { eventParamsSchema } from './events';
+import { rowId } from './row-id';
 import { isFilled, isPrintable } from './written-text';
 
 const MAX_LENGTH_REASON = 500;
@@ -50,7 +51,7 @@ export const takeOffMember = defineEndpoint({
   method: 'POST',
   path: '/api/admin/event/:id/interest/:number/removal',
   auth: 'admin',
-  params: z.object({ id: z.string(), number: z.string() }),
+  params: z.object({ id: rowId, number: rowId }),
   body: removalSchema,
   data: noContent,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, noContent } from './endpoint';
 import { memberNameSchema } from './member-name';
+import { rowId, toRowId } from './row-id';
 import { timesError } from '@/domain/event-time';
 
 export const eventStatuses = ['draft', 'published', 'cancelled'] as const;
@@ -128,10 +129,10 @@ export type Event = z.infer<typeof eventSchema>;
 export const isOpenForInterest = ({ status, isOver }: Pick<Event, 'status' | 'isOver'>): boolean =>
   status === 'published' && !isOver;
 
-const eventId = z.string().check(z.minLength(1), z.maxLength(64));
+const shortText = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** The path parameter of an event's endpoints. */
-export const eventParamsSchema = z.object({ id: z.string() });
+export const eventParamsSchema = z.object({ id: rowId });
 
 /** A page of a longer list: `next` is what to send as `before`, null at the end. */
 export const eventPageOf = <Item>(item: z.ZodMiniType<Item>) =>
@@ -150,7 +151,7 @@ export const listPastEvents = defineEndpoint({
   method: 'GET',
   path: '/api/event/past',
   auth: 'none',
-  query: z.object({ before: z.optional(eventId) }),
+  query: z.object({ before: z.optional(shortText) }),
   data: eventPageOf(eventSchema),
 });
 
@@ -163,7 +164,7 @@ export const readEvent = defineEndpoint({
   data: eventSchema,
 });
 
-const eventIdQuerySchema = z.object({ eventId });
+const eventIdQuerySchema = z.object({ eventId: z.pipe(shortText, z.transform(toRowId)) });
 
 /** By the question's id; null: not answered. */
 const answers = z.record(z.string(), z.nullable(z.string()));

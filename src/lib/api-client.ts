@@ -50,15 +50,22 @@ interface RequestOptions {
   onUploadProgress?: (share: number) => void;
 }
 
+/** What the server reads as a number may be sent as text: other backends have other ids. */
+type InUrl<Values> = {
+  [Name in keyof Values]: Values[Name] extends number ? string | number : Values[Name];
+};
+
+type PathParams = Record<string, string | number>;
+
 type RequestInput<Query, Body, Params> = (undefined extends Query
   ? { query?: never }
-  : { query: Query }) &
+  : { query: InUrl<Query> }) &
   ([Body] extends [undefined]
     ? { body?: never; file?: Blob }
     : undefined extends Body
       ? { body?: Body; file?: never }
       : { body: Body; file?: never }) &
-  (undefined extends Params ? { params?: never } : { params: Params & Record<string, string> });
+  (undefined extends Params ? { params?: never } : { params: InUrl<Params> & PathParams });
 
 interface ApiResponse<Data> {
   data: Data;
@@ -121,7 +128,7 @@ export async function request<Data, Query, Body, Params>(
 }
 
 interface FileRequest {
-  params: Record<string, string>;
+  params: PathParams;
   query: Record<string, string>;
 }
 
@@ -159,7 +166,7 @@ function parseEnvelope(json: string): Envelope | undefined {
 }
 
 /** Replaces the parameters of an endpoint's path, such as `:id`. */
-const fillPath = (path: string, params: Record<string, string> = {}) =>
+const fillPath = (path: string, params: PathParams = {}) =>
   path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
 
 const http = axios.create({

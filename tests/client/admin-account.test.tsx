@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { invitationPollMs } from '@/features/admin/account/account-queries';
-import { adminActions } from '@/contract/admin-account';
+import { type AdminAction, adminActions } from '@/contract/admin-account';
 import { passwordHash, PASSWORD } from '#tests/support/admin';
 import { clickTwiceAtOnce } from '#tests/support/admin-site';
 import { api, calls, msw, sent, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
@@ -195,17 +195,19 @@ test.each(['', '?token=cut-off'])('a link that ends in "%s" does not work', asyn
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
 
+const isOfEvent = (action: AdminAction): action is AdminAction & `event.${string}` =>
+  action.startsWith('event.');
+
 test('the history tells each action in a sentence, by day, 50 at a time', async () => {
   const eventId = await api.addEvent({ name: 'Rust Night' });
   const day = 86_400_000;
-  const record = (action: (typeof adminActions)[number], daysAgo: number, by = PRIYA) =>
-    api.store.adminHistory.record({
-      at: api.clock.now() - daysAgo * day,
-      by,
-      action,
-      subject: action.startsWith('event.') ? 'Rust Night' : 'the subject',
-      ...(action.startsWith('event.') && { eventId: Number(eventId) }),
-    });
+  const event = { id: Number(eventId), name: 'Rust Night' };
+  const record = (action: AdminAction, daysAgo: number, adminEmail = PRIYA) => {
+    const author = { adminEmail, now: api.clock.now() - daysAgo * day };
+    return isOfEvent(action)
+      ? api.store.adminHistory.recordForEvent(event, author, action)
+      : api.store.adminHistory.record(author, action, 'the subject');
+  };
   for (let daysAgo = 40; daysAgo > 5; daysAgo--) await record('event.changed', daysAgo);
   await record('password.changed', 3, '');
   for (const action of adminActions) await record(action, 1);

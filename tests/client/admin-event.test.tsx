@@ -152,7 +152,7 @@ test('a deleted event is in the bin, and back with Undo', async () => {
   expect(asked, 'of the deleted event').toEqual([]);
   await undo(user);
   expect(await screen.findByRole('region', { name: /^Next:/ })).toHaveTextContent('Rust Night');
-  expect(await api.store.eventQueries.find(id, api.clock.now())).not.toBeNull();
+  expect(await api.store.eventQueries.find(Number(id), api.clock.now())).not.toBeNull();
   await waitFor(() =>
     expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toHaveFocus(),
   );
@@ -177,7 +177,7 @@ test('an event that members are interested in is deleted after a question that s
 
 test('an event in the bin keeps its page, where it is restored', async () => {
   const id = await api.addEvent(event);
-  await api.store.eventChanges.remove(id, 1, {
+  await api.store.eventChanges.remove(Number(id), 1, {
     adminEmail: 'priya@example.org',
     now: api.clock.now(),
   });

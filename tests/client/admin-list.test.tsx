@@ -111,7 +111,7 @@ test('an empty desk leads to the first event', async () => {
 
 test('an event in the bin is restored there', async () => {
   const id = await api.addEvent({ name: 'Rust Night', ...inThreeDays });
-  await api.store.eventChanges.remove(id, 1, {
+  await api.store.eventChanges.remove(Number(id), 1, {
     adminEmail: 'priya@example.org',
     now: api.clock.now(),
   });
@@ -124,7 +124,7 @@ test('an event in the bin is restored there', async () => {
   expect(await screen.findByText(/The bin is empty/)).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toHaveFocus();
   expect(calls.filter((call) => call.endsWith('/restore'))).toHaveLength(1);
-  expect(await api.store.eventQueries.find(id, api.clock.now())).not.toBeNull();
+  expect(await api.store.eventQueries.find(Number(id), api.clock.now())).not.toBeNull();
 });
 
 test('a form for a new event that was left is offered above the list, until it is discarded', async () => {

@@ -279,7 +279,7 @@ test('what waits for a deletion to end sees no member, and a sign-in makes a new
   expect(statuses.slice(0, 4)).toEqual([401, 401, 401, 401]);
   expect(statuses.slice(4, 6)).toEqual([200, 200]);
   expect(statuses[6]).toBe(200);
-  expect(await server.store.interest.register(other.id, memberId, now)).toBe('no_member');
+  expect(await server.store.interest.register(Number(other.id), memberId, now)).toBe('no_member');
   expect(await server.store.members.setNews(memberId, true, now)).toBe('no_member');
   for (const [name, rows] of await dumpTables(server)) {
     expect([name, rows]).not.toEqual([name, expect.stringContaining(memberId)]);

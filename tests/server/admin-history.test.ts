@@ -164,8 +164,8 @@ test('the history comes 50 entries at a time and is kept for a year', async () =
   desk = await openDesk(server);
   for (let index = 1; index <= 100; index += 1) {
     // The clock of some servers is wrong.
-    const entry = { at: at - (index % 3) * DAY * 1000, by: ADMIN, subject: `${index}` };
-    await server.store.adminHistory.record({ ...entry, action: 'event.created' });
+    const author = { adminEmail: ADMIN, now: at - (index % 3) * DAY * 1000 };
+    await server.store.adminHistory.record(author, 'event.created', `${index}`);
   }
   const first = await page();
   const second = await page(`?before=${first.next}`);

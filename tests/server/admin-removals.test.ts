@@ -122,7 +122,8 @@ test('a removal ends with the admin who has asked for it, and never removes the 
   await server.store.admins.create({ email: BEN, passwordHash }, server.clock.now());
   await remove(BEN, asha);
   // By somebody who is not in the list any more, as if two servers had been at it.
-  await server.store.admins.beginRemoval(await idOf(ASHA), CLEO, server.clock.now() - 1000);
+  const absent = { adminEmail: CLEO, now: server.clock.now() - 1000 };
+  await server.store.admins.beginRemoval(await idOf(ASHA), absent);
   server.clock.advance(DAY);
   await server.store.purge();
   expect(

@@ -253,7 +253,7 @@ test('taps that arrive while the list is closed wait too, and none is lost', asy
   await send('in-time-1');
   const sent = await server.store.transaction(async (tx) => {
     const author = { adminEmail: 'admin@example.org', now: server.clock.now() };
-    await tx.attendance.closeAttendance(event, author);
+    await tx.attendance.closeAttendance({ ...event, id: Number(event.id) }, author);
     const replies = ids.map(send);
     // Time enough for a tap that would not wait for the end of the transaction.
     for (let query = 0; query < 20; query += 1) await database.query('select 1 as one');

@@ -31,7 +31,7 @@ beforeAll(async () => {
     for (let index = 1; index <= UPCOMING; index += 1) popular = await add(index, index);
     for (let index = 1; index <= INTERESTED; index += 1) {
       const profile = { email: `m${index}@example.org`, name: `Member, ${index}`, imageUrl: '' };
-      await interest.register(popular, (await members.findOrCreate(profile, now)).id, now);
+      await interest.register(Number(popular), (await members.findOrCreate(profile, now)).id, now);
     }
   });
 });

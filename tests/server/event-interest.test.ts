@@ -130,7 +130,7 @@ test('the CSV is UTF-8 with a mark for Excel, has lines as RFC 4180 wants, and i
     { email: 'x@example.org', name: 'Zoë "Z", Müller\nJr. 🎉', imageUrl: '' },
     clock.now(),
   );
-  await store.interest.register(id, memberId, clock.now());
+  await store.interest.register(Number(id), memberId, clock.now());
   const { response, bytes } = await csvOf(id);
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -156,7 +156,7 @@ test.each(['=1+1', '@SUM(A1)', '\t=1', '＝1+1'])(
     const { store, clock } = server;
     const profile = { email: 'x@example.org', name, imageUrl: '' };
     const member = await store.members.findOrCreate(profile, 0);
-    await store.interest.register(id, member.id, clock.now());
+    await store.interest.register(Number(id), member.id, clock.now());
     const cell = (await csvOf(id)).bytes.toString().split('\r\n').slice(1).join('\r\n');
     expect(cell.startsWith(`"'${name.replaceAll('"', '""')}"`)).toBe(true);
   },

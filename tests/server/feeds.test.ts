@@ -115,10 +115,17 @@ const repeated = {
   link: '',
   note: '',
   place: '',
+  image: '',
+  linkFor: 'everyone',
+  hasLink: false,
+  status: 'published',
+  movedFrom: null,
   isCancelled: false,
+  isDeleted: false,
+  publishedAt: 0,
   createdAt: 0,
   updatedAt: 0,
-};
+} as const;
 
 test.each(['Europe/Berlin', 'America/New_York', 'America/Santiago', 'Asia/Kolkata'])(
   'two parsers read the hours of each day in %s, also when its clocks change between the days',

@@ -7,7 +7,7 @@ import { writeCalendar } from '#server/events/calendar';
 import { announcementMessage } from '#server/events/mails/announcement';
 import { cancelledMessage } from '#server/events/mails/cancelled';
 import { changedMessage } from '#server/events/mails/changed';
-import type { MailEvent } from '#server/events/mails/event-message';
+import type { PublishedEvent } from '#server/events/row';
 import { letterMessage } from '#server/mail/letter';
 import { registeredMessage } from '#server/events/mails/registered';
 import { reminderMessage } from '#server/events/mails/reminder';
@@ -19,7 +19,7 @@ const leaveUrl = `${siteUrl}/news/leave?token=abc_-1`;
 const links = { siteUrl, leaveUrl };
 
 // A whole day, so that the texts do not depend on the society's time zone.
-const event: MailEvent = {
+const event: PublishedEvent = {
   id: '7',
   uid: '6f1d6f3e-3a52-4d0b-9a3c-0c8f5b1f2a11',
   sequence: 3,
@@ -29,12 +29,16 @@ const event: MailEvent = {
   date: 'some day',
   startsAt: '2025-07-12',
   endsAt: null,
+  status: 'published',
   isCancelled: false,
+  isDeleted: false,
+  publishedAt: Date.parse('2025-06-20T10:00:00Z'),
   createdAt: Date.parse('2025-06-20T10:00:00Z'),
   updatedAt: Date.parse('2025-07-01T10:00:00Z'),
   image: 'https://example.org/picture.png',
   link: 'https://example.org/sign-up?a=1&b=2',
   linkFor: 'everyone',
+  hasLink: true,
   note: '',
   movedFrom: null,
 };

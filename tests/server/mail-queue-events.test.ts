@@ -213,7 +213,7 @@ test('who withdraws the interest, mutes the event or is deleted gets no more mai
   await edit(event, { place: 'Room 2', tell: true });
   const members = await mailing.db.selectFrom('member').select(['id', 'email']).execute();
   const idOf = (email: string) => members.find((member) => member.email === email)?.id ?? '';
-  await server.store.interest.withdraw(event.id, idOf(ANN), server.clock.now());
+  await server.store.interest.withdraw(Number(event.id), idOf(ANN), server.clock.now());
   await mailing.db
     .updateTable('registration')
     .set({ is_muted: 1 })

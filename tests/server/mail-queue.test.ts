@@ -205,7 +205,7 @@ test('a mail during which the server stops three times is given up, and an admin
     to: 's0@example.org',
     reason: expect.stringContaining('3 times'),
   });
-  await server.store.mailQueue.retry(failed?.id ?? '', server.clock.now());
+  await server.store.mailQueue.retry(Number(failed?.id), server.clock.now());
   await crash();
   await server.runMailQueue();
   expect(recipientsOf(server)).toEqual(['s0@example.org']);
@@ -236,8 +236,8 @@ test('an address that refuses three mails in a row gets none until an admin queu
   ]);
 
   send = async () => {};
-  expect(await server.store.mailQueue.retry(failed[0]?.id ?? '', server.clock.now())).toBe(true);
-  expect(await server.store.mailQueue.retry(failed[0]?.id ?? '', server.clock.now())).toBe(false);
+  expect(await server.store.mailQueue.retry(Number(failed[0]?.id), server.clock.now())).toBe(true);
+  expect(await server.store.mailQueue.retry(Number(failed[0]?.id), server.clock.now())).toBe(false);
   await server.runMailQueue();
   expect(recipientsOf(server)).toHaveLength(5);
   expect((await server.store.mailQueue.summary()).failed).toMatchObject([

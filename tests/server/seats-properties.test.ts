@@ -55,7 +55,7 @@ test('never over the limit, first come first seated, and whoever is seated later
       clock.advance(60);
       const now = clock.now();
       const author = { adminEmail: 'admin@example.org', now };
-      const eventId = await server.addEvent({ capacity: 2 });
+      const eventId = Number(await server.addEvent({ capacity: 2 }));
       const address = (who: number) => `r${run}m${who}@example.org`;
       const signUp = async (who: number) =>
         (await store.members.findOrCreate({ email: address(who), name: 'M', imageUrl: '' }, now))

@@ -12,6 +12,8 @@ beforeEach(async () => {
 
 afterEach(() => database.remove());
 
+const HOUR_MS = 3_600_000;
+
 const open = (options = {}) => createTestServer({ database: database.address, ...options });
 
 const subscribe = (server: TestServer, email = 'jane@example.org') =>
@@ -216,6 +218,40 @@ test('expired challenges, sessions and records are deleted', async () => {
     expect(await rows(table)).toEqual([]);
   }
   expect(await rows('member')).toHaveLength(1);
+  await server.close();
+});
+
+test('what was written while the clock was ahead lets nobody in and locks nobody out', async () => {
+  const server = await open();
+  const { admins, challenges, mailQueue, rateLimiter, subscribers } = server.store;
+  const times = () => ({ now: server.clock.now(), maxAgeMs: HOUR_MS });
+  const key = { email: 'a@example.org', tokenHash: 'token', purpose: 'sign-in' } as const;
+  const tries = () => ({ maxTries: 5, lifetimeMs: HOUR_MS, now: server.clock.now() });
+  const limits = [{ limit: 1, windowSeconds: 3600 }];
+  const rules = [{ bucket: 'otp_send', subject: key.email, limits }] as const;
+  const write = async () => {
+    const expiresAt = server.clock.now() + HOUR_MS;
+    await challenges.create({ ...key, codeHash: 'code', network: '', expiresAt });
+    await rateLimiter.record(rules, server.clock.now());
+    await subscribers.add(key.email, server.clock.now());
+    return admins.openSession({ ...session, now: server.clock.now(), expiresAt });
+  };
+  await server.signInAdmin();
+  const adminId = (await admins.list())[0]?.id ?? '';
+  const session = { adminId, device: '', deviceHash: '' };
+
+  server.clock.jump(400 * 86_400);
+  const id = await write();
+  expect(await admins.acceptsSession({ id, adminId }, times())).toBe(true);
+  expect(await challenges.countTry(key, tries())).toBe('code');
+  expect(await rateLimiter.retryAfter(rules, server.clock.now())).not.toBeNull();
+
+  server.clock.jump(-400 * 86_400);
+  expect(await admins.acceptsSession({ id, adminId }, times())).toBe(false);
+  expect(await challenges.countTry(key, tries())).toBeNull();
+  expect(await rateLimiter.retryAfter(rules, server.clock.now())).toBeNull();
+  await server.runMailQueue();
+  expect((await mailQueue.summary()).waiting).toBe(0);
   await server.close();
 });
 

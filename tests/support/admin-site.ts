@@ -11,7 +11,7 @@ export const dayFromToday = (days: number): string =>
 
 /** The event as the server has it now. */
 export async function readEvent(id: string): Promise<Event> {
-  const event = await api.store.eventQueries.find(id, api.clock.now());
+  const event = await api.store.eventQueries.find(Number(id), api.clock.now());
   if (event === null) throw new Error(`No event ${id}`);
   return eventSchema.parse(event);
 }
@@ -19,7 +19,7 @@ export async function readEvent(id: string): Promise<Event> {
 /** Edits an event as another admin, `priya@example.org`. */
 export async function editAsPriya(id: string, changes: Partial<EditedEvent>): Promise<void> {
   const result = await api.store.eventChanges.update(
-    id,
+    Number(id),
     editedEventSchema.parse({ ...(await readEvent(id)), ...changes }),
     { adminEmail: 'priya@example.org', now: api.clock.now() },
   );

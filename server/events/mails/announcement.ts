@@ -1,13 +1,14 @@
 import type { Compose } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
-import { calendarAttachment, eventMessage, type MailEvent, subjectOf, when } from './event-message';
+import { calendarAttachment, eventMessage, subjectOf, when } from './event-message';
+import type { PublishedEvent } from '#server/events/row';
 import type { MailLinks } from '#server/mail/frame';
 import { newsOf } from '#server/newsletter/mails';
 import { LEFT } from '#server/newsletter/links';
 import { eventOf, toMailEvent } from './compose-event';
 
 interface Announcement {
-  event: MailEvent;
+  event: PublishedEvent;
   /** How many seats there are; null if there is no limit, as by default. */
   capacity?: number | null;
   links: MailLinks;

@@ -3,16 +3,16 @@ import type { MailContent } from '#server/mail/mailer';
 import {
   calendarAttachment,
   eventMessage,
-  type MailEvent,
   subjectOf,
   when,
   type Whereabouts,
 } from './event-message';
+import type { PublishedEvent } from '#server/events/row';
 import type { MailLinks } from '#server/mail/frame';
 import { changedEventOf, interestOf, NOT_INTERESTED, toMailEvent } from './compose-event';
 
 interface Cancelled {
-  event: MailEvent;
+  event: PublishedEvent;
   /** What the recipients know, if another day was not told before the cancellation. */
   before?: Whereabouts | undefined;
   links: MailLinks;

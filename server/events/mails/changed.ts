@@ -6,7 +6,6 @@ import {
   calendarAttachment,
   type EventMessage,
   eventMessage,
-  type MailEvent,
   NOT_ANNOUNCED,
   type SeatInMail,
   subjectOf,
@@ -14,8 +13,9 @@ import {
   where,
   type Whereabouts,
 } from './event-message';
+import type { PublishedEvent } from '#server/events/row';
 import type { MailLinks } from '#server/mail/frame';
-import { isSamePlaceAndTime } from '#server/events/content';
+import { formerEvent, isSamePlaceAndTime } from '#server/events/content';
 import {
   changedEventOf,
   interestOf,
@@ -26,7 +26,7 @@ import {
 import { seatSentence } from './seat';
 
 interface Changed {
-  event: MailEvent;
+  event: PublishedEvent;
   /** What the recipients know. Undefined if the event takes place after all, as planned before its cancellation. */
   before: Whereabouts | undefined;
   links: MailLinks;
@@ -65,7 +65,7 @@ export function changedMessage({
 }
 
 function wordsFor(
-  event: MailEvent,
+  event: PublishedEvent,
   isMoved: boolean,
   isElsewhere: boolean,
 ): Pick<EventMessage, 'accent' | 'subject' | 'label' | 'sentence'> {
@@ -93,7 +93,7 @@ function wordsFor(
 }
 
 /** An event that lost its day may still have that day in its text, if the server wrote the text. */
-function withoutFormerDay(event: MailEvent, before: Whereabouts | undefined): MailEvent {
+function withoutFormerDay(event: PublishedEvent, before: Whereabouts | undefined): PublishedEvent {
   const isFormer =
     event.startsAt === null &&
     before !== undefined &&
@@ -106,7 +106,7 @@ export const composeChanged: Compose = async (mail, deps) => {
   const { before } = mail.mailing.payload;
   const event = await changedEventOf(mail, 'published', deps);
   if (typeof event === 'string') return event;
-  if (before?.isCancelled === false && isSamePlaceAndTime(before, event)) {
+  if (before?.isCancelled === false && isSamePlaceAndTime(before, formerEvent(event))) {
     return 'The event is back at its former day and place.';
   }
   const list = await interestOf(mail, 'event', deps);

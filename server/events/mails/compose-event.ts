@@ -5,9 +5,14 @@ import {
   type MailingList,
 } from '#server/mail/compose-mail';
 import type { ClaimedMail } from '#server/mail/claims';
-import { memberLink, publicLink } from '#server/events/row';
-import type { MailEvent, SeatInMail } from './event-message';
-import type { Interest, MailedEvent } from './sources';
+import {
+  type EventRow,
+  memberLink,
+  type PublishedEvent,
+  toPublishedEvent,
+} from '#server/events/row';
+import type { SeatInMail } from './event-message';
+import type { Interest } from './sources';
 
 export const NOT_INTERESTED = 'The member no longer wants these mails.';
 export const NO_SEAT = 'The member has no seat, or no longer.';
@@ -19,10 +24,10 @@ export async function eventOf(
   { mailing: { subjectId } }: ClaimedMail,
   status: 'published' | 'cancelled',
   { store, now }: ComposeDeps,
-): Promise<MailedEvent | string> {
+): Promise<EventRow | string> {
   const event = await store.mailSources.findEvent(subjectId);
   if (event === null) return DELETED;
-  if (event.overAt !== null && event.overAt <= now()) return 'The event is over.';
+  if (event.over_at !== null && event.over_at <= now()) return 'The event is over.';
   return event.status === status ? event : `The event is ${event.status}.`;
 }
 
@@ -31,7 +36,7 @@ export async function changedEventOf(
   mail: ClaimedMail,
   status: 'published' | 'cancelled',
   deps: ComposeDeps,
-): Promise<MailedEvent | string> {
+): Promise<EventRow | string> {
   const event = await eventOf(mail, status, deps);
   if (typeof event === 'string') return event;
   const { id, subjectId } = mail.mailing;
@@ -43,11 +48,8 @@ export async function changedEventOf(
  * An event as mails show it.
  * @param interest That of the recipient, for a mail to one person who is going: it may have a link that is not for everybody.
  */
-export function toMailEvent(event: MailedEvent, interest?: Interest): MailEvent {
-  const { status, capacity: _capacity, beginsAt: _begins, overAt: _over, ...fields } = event;
-  const link = interest ? memberLink(event, interest.seat) : publicLink(event);
-  return { ...fields, link, isCancelled: status === 'cancelled' };
-}
+export const toMailEvent = (event: EventRow, interest?: Interest): PublishedEvent =>
+  toPublishedEvent(event, interest && memberLink(event, interest.seat));
 
 /** The list of a mail to a member who is interested in an event; null if the member does not want it any more. */
 export async function interestOf(

@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import type { LinkAudience } from '@/contract/events';
 import type { MailTopic } from '@/contract/newsletter';
 import { palette } from '@/data/palette';
 import { society } from '@/data/society';
@@ -7,6 +6,7 @@ import { formatEventTimes, type EventTimes, isWholeDay, zoneName } from '@/domai
 import { isolated } from '@/domain/isolated';
 import { eventPath, isHttpUrl, ticketPath } from '@/domain/paths';
 import { writeCalendar } from '#server/events/calendar';
+import type { PublishedEvent } from '#server/events/row';
 import type { MailContent } from '#server/mail/mailer';
 import {
   button,
@@ -25,35 +25,8 @@ import { cut, excerpt, oneLine, printable } from '#server/mail/words';
 const SUBJECT_NAME_LENGTH = 60;
 const SUBJECT_PART_LENGTH = 80;
 
-/**
- * An event as mails show it. `createdAt` and `updatedAt` are epoch milliseconds; `startsAt`, `endsAt` and `movedFrom` are
- * days or times as in the API.
- */
-export interface MailEvent {
-  id: string;
-  /** Its id in calendars. */
-  uid: string;
-  sequence: number;
-  name: string;
-  /** Markdown. */
-  description: string;
-  place: string;
-  date: string;
-  startsAt: string | null;
-  endsAt: string | null;
-  isCancelled: boolean;
-  createdAt: number;
-  updatedAt: number;
-  image: string;
-  link: string;
-  linkFor: LinkAudience;
-  note: string;
-  /** The start from before the first move. */
-  movedFrom: string | null;
-}
-
 /** Where and when an event takes place, or took place before a change. */
-export type Whereabouts = Pick<MailEvent, 'date' | 'startsAt' | 'endsAt' | 'place'>;
+export type Whereabouts = Pick<PublishedEvent, 'date' | 'startsAt' | 'endsAt' | 'place'>;
 
 /** What a mail says of a seat, or of a place in line: its number, and the page with the button that gives it back. */
 export interface SeatInMail {
@@ -65,7 +38,7 @@ export interface SeatInMail {
 /** What the mails about an event consist of. */
 export interface EventMessage {
   subject: string;
-  event: MailEvent;
+  event: PublishedEvent;
   links: MailLinks;
   /** Null for a mail that one cannot unsubscribe from, because it is about what one has or had. */
   topic: MailTopic | null;
@@ -186,7 +159,7 @@ const OWN_REASON = `You get this mail because you showed interest in this event 
 
 function fact(
   name: string,
-  { isCancelled }: MailEvent,
+  { isCancelled }: PublishedEvent,
   now: string,
   before: string,
   detail = '',
@@ -217,7 +190,7 @@ const unbrokenTimes = (text: string): Html[] =>
     );
 
 /** The picture of an event. One of another site is left out, because that site would learn who opens the mail. */
-function picture({ image }: MailEvent, { siteUrl }: MailLinks): Html | '' {
+function picture({ image }: PublishedEvent, { siteUrl }: MailLinks): Html | '' {
   const uploaded = uploadedPicture(image, siteUrl);
   if (uploaded === null) return '';
   const { src, width, height } = uploaded;
@@ -239,7 +212,7 @@ const organisersNote = (note: string): Html =>
   </div>`;
 
 /** A cancelled event without a place has no “Where”, because “To be announced” would be wrong. */
-const hasWhere = (event: MailEvent): boolean => !event.isCancelled || where(event) !== '';
+const hasWhere = (event: PublishedEvent): boolean => !event.isCancelled || where(event) !== '';
 
 /** What the organisers wrote, where it belongs to the mail. */
 const includedTexts = (message: EventMessage) => ({
@@ -262,7 +235,7 @@ function includedDescription({ event, links: { siteUrl }, description }: EventMe
 
 /** The event as a calendar file, with the UID and SEQUENCE of the site's calendars. An event without a day has none. */
 export function calendarAttachment(
-  { startsAt, ...event }: MailEvent,
+  { startsAt, ...event }: PublishedEvent,
   { siteUrl }: MailLinks,
   method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
 ): Pick<MailContent, 'calendar'> {
@@ -309,7 +282,11 @@ const preheader = (event: Whereabouts): string =>
     .join(' · ');
 
 /** A subject about an event: what has happened, its name and further parts, none of them too long. */
-export const subjectOf = (kind: string, { name }: MailEvent, ...parts: readonly string[]): string =>
+export const subjectOf = (
+  kind: string,
+  { name }: PublishedEvent,
+  ...parts: readonly string[]
+): string =>
   [
     `${kind}: ${isolated(cut(oneLine(name), SUBJECT_NAME_LENGTH))}`,
     ...parts.map((part) => isolated(cut(part, SUBJECT_PART_LENGTH))),

@@ -1,6 +1,6 @@
 import { type Compose, payloadOf } from '#server/mail/compose-mail';
 import { letterMessage } from '#server/mail/letter';
-import { DELETED, interestOf, NOT_INTERESTED } from './compose-event';
+import { DELETED, interestOf, NOT_INTERESTED, toMailEvent } from './compose-event';
 
 /** What an admin writes to those who are interested in an event. */
 export const composeEventLetter: Compose = async (mail, deps) => {
@@ -10,5 +10,8 @@ export const composeEventLetter: Compose = async (mail, deps) => {
   const list = await interestOf(mail, 'event', deps);
   if (list === null) return NOT_INTERESTED;
   const { links, headers } = list;
-  return { content: await letterMessage({ ...letter, links, isTest: false, event }), headers };
+  return {
+    content: await letterMessage({ ...letter, links, isTest: false, event: toMailEvent(event) }),
+    headers,
+  };
 };

@@ -4,15 +4,15 @@ import { eventOf, HAS_LEFT, registrationOf, seatInMail, toMailEvent } from './co
 import {
   calendarAttachment,
   eventMessage,
-  type MailEvent,
   type SeatInMail,
   subjectOf,
   when,
 } from './event-message';
+import type { PublishedEvent } from '#server/events/row';
 import { seatText } from './seat';
 
 interface Registered {
-  event: MailEvent;
+  event: PublishedEvent;
   /** Null where there is no limit. */
   seat: SeatInMail | null;
   siteUrl: string;

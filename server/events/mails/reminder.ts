@@ -5,11 +5,11 @@ import type { MailContent } from '#server/mail/mailer';
 import {
   calendarAttachment,
   eventMessage,
-  type MailEvent,
   type SeatInMail,
   subjectOf,
   when,
 } from './event-message';
+import type { PublishedEvent } from '#server/events/row';
 import type { MailLinks } from '#server/mail/frame';
 import {
   eventOf,
@@ -30,7 +30,7 @@ export function reminderMessage({
   links,
   seat = null,
 }: {
-  event: MailEvent;
+  event: PublishedEvent;
   links: MailLinks;
   /** Null where there is no limit, as by default. */
   seat?: SeatInMail | null;
@@ -64,8 +64,8 @@ export function reminderMessage({
 export const composeReminder: Compose = async (mail, deps) => {
   const event = await eventOf(mail, 'published', deps);
   if (typeof event === 'string') return event;
-  if (event.beginsAt !== mail.mailing.version) return 'The event was moved.';
-  if (event.beginsAt <= deps.now()) return 'The event has begun.';
+  if (event.begins_at !== mail.mailing.version) return 'The event was moved.';
+  if (event.begins_at <= deps.now()) return 'The event has begun.';
   const list = await interestOf(mail, 'reminders', deps);
   if (list === null) return NOT_INTERESTED;
   const { links, headers, interest } = list;

@@ -4,11 +4,11 @@ import type { MailContent } from '#server/mail/mailer';
 import {
   calendarAttachment,
   eventMessage,
-  type MailEvent,
   type SeatInMail,
   subjectOf,
   when,
 } from './event-message';
+import type { PublishedEvent } from '#server/events/row';
 import {
   DELETED,
   eventOf,
@@ -30,7 +30,7 @@ export const seatSentence = (seat: SeatInMail | null): string =>
   seat === null ? '' : `${seatText(seat)}.`;
 
 interface SeatMessage {
-  event: MailEvent;
+  event: PublishedEvent;
   siteUrl: string;
   leaveSeatUrl: string;
   /** Null if the event has no day; negative once it has begun. */
@@ -81,7 +81,7 @@ export const removalMessage = ({
   reason,
   siteUrl,
 }: {
-  event: MailEvent;
+  event: PublishedEvent;
   reason: string;
   siteUrl: string;
 }): MailContent =>
@@ -106,7 +106,7 @@ export const composeSeat: Compose = async (mail, deps) => {
     event: toMailEvent(event, interest),
     siteUrl: deps.config.appUrl,
     leaveSeatUrl: await leaveSeatUrl(mail, interest, deps),
-    startsInMs: event.beginsAt === null ? null : event.beginsAt - deps.now(),
+    startsInMs: event.begins_at === null ? null : event.begins_at - deps.now(),
     isBack: mail.mailing.payload.isBack === true,
   });
   return { content };

@@ -2,17 +2,7 @@ import type { Kysely } from 'kysely';
 import { seatAt } from '@/domain/seats';
 import type { Database } from '#server/db/schema';
 import { isIn, lineOf } from '#server/events/line';
-import type { MailEvent } from './event-message';
-import { parseId } from '#server/db/columns';
-
-/** An event that mails are about, and what they depend on. `beginsAt` and `overAt` are epoch milliseconds. */
-export interface MailedEvent extends Omit<MailEvent, 'isCancelled'> {
-  status: Database['event']['status'];
-  /** Null if there is no limit. */
-  capacity: number | null;
-  beginsAt: number | null;
-  overAt: number | null;
-}
+import type { EventRow } from '#server/events/row';
 
 /** What mails to somebody who is interested in an event depend on. */
 export interface Interest extends ReturnType<typeof seatAt> {
@@ -26,36 +16,14 @@ export interface Interest extends ReturnType<typeof seatAt> {
 export function mailSources(db: Kysely<Database>) {
   return {
     /** An event that is not deleted; null if there is none. */
-    async findEvent(eventId: string): Promise<MailedEvent | null> {
-      const id = parseId(eventId);
-      if (id === null) return null;
+    async findEvent(eventId: string): Promise<EventRow | null> {
       const row = await db
         .selectFrom('event')
-        .select([
-          'uid',
-          'sequence',
-          'name',
-          'description',
-          'image',
-          'date',
-          'starts_at as startsAt',
-          'ends_at as endsAt',
-          'place',
-          'link',
-          'link_for as linkFor',
-          'note',
-          'moved_from as movedFrom',
-          'status',
-          'capacity',
-          'begins_at as beginsAt',
-          'over_at as overAt',
-          'created_at as createdAt',
-          'updated_at as updatedAt',
-        ])
-        .where('id', '=', id)
+        .selectAll()
+        .where('id', '=', Number(eventId))
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
-      return row ? { id: eventId, ...row } : null;
+      return row ?? null;
     },
 
     /** Whether a newer change or cancellation of the event was queued. */
