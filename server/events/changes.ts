@@ -8,7 +8,13 @@ import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { type Author, recordEventAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { HttpError } from '#server/http/http-error';
-import { changedFields, editedContent, type EventContent, newContent } from './content';
+import {
+  changedFields,
+  editedContent,
+  type EventContent,
+  isForCalendars,
+  newContent,
+} from './content';
 import { lineOf } from './line';
 import { namePictures } from './pictures';
 import {
@@ -301,9 +307,6 @@ const questionsAnswered = () =>
       'Somebody has answered these questions, so you can only add options, and questions that need no answer.',
     field: 'questions',
   });
-
-/** Whether calendars depend on a field. On `date` they do, because its words say whether the hours repeat each day. */
-const isForCalendars = (field: string) => !['image', 'capacity', 'questions'].includes(field);
 
 /** Changes columns of an event and counts its version, and its calendar sequence if calendars show the change. */
 async function updateRow(

@@ -11,28 +11,36 @@ const CLOCK = String.raw`\d\d:\d\d`;
 /** The texts that `formatTimes` writes. */
 const GENERATED_DATE = new RegExp(`^${DAY}(, ${CLOCK}(–${CLOCK})?)?( – ${DAY}(, ${CLOCK})?)?$`);
 
+/** The column of each field. */
+const columns = {
+  name: 'name',
+  description: 'description',
+  image: 'image',
+  date: 'date',
+  startsAt: 'starts_at',
+  endsAt: 'ends_at',
+  place: 'place',
+  link: 'link',
+  linkFor: 'link_for',
+  status: 'status',
+  note: 'note',
+  capacity: 'capacity',
+  questions: 'questions',
+} as const satisfies Record<EventField, keyof EventRow>;
+
+/** The column of a field that an organiser fills in. */
+export type FieldColumn = (typeof columns)[keyof typeof columns];
+
 /** The columns that an organiser's input decides. */
 export type EventContent = Pick<
   EventRow,
-  | 'name'
-  | 'description'
-  | 'image'
-  | 'date'
+  | FieldColumn
   | 'is_date_generated'
-  | 'starts_at'
-  | 'ends_at'
   | 'is_day_read'
-  | 'place'
-  | 'link'
-  | 'link_for'
-  | 'status'
   | 'moved_from'
-  | 'note'
   | 'published_at'
   | 'begins_at'
   | 'over_at'
-  | 'capacity'
-  | 'questions'
 >;
 
 /** The columns of a new event. Reads the day from the text of `date` if the input does not say anything of a day. */
@@ -134,32 +142,21 @@ function isSameStart(one: string, other: string): boolean {
   return dayOf(one, society.timeZone) === dayOf(other, society.timeZone);
 }
 
-const fields = {
-  name: 'name',
-  description: 'description',
-  image: 'image',
-  date: 'date',
-  startsAt: 'starts_at',
-  endsAt: 'ends_at',
-  place: 'place',
-  link: 'link',
-  linkFor: 'link_for',
-  status: 'status',
-  note: 'note',
-  capacity: 'capacity',
-  questions: 'questions',
-} as const satisfies Record<EventField, keyof EventContent>;
-
 /** Names of the fields in which two contents differ. A date text that the server writes follows from the times. */
 export function changedFields(before: EventContent, after: EventContent): string[] {
   const isDateGenerated = before.is_date_generated === 1 && after.is_date_generated === 1;
-  return Object.entries(fields)
+  return Object.entries(columns)
     .filter(([field, column]) => {
       if (field === 'date' && isDateGenerated) return false;
       return normalized(before[column]) !== normalized(after[column]);
     })
     .map(([field]) => field);
 }
+
+const notInCalendars: readonly string[] = ['image', 'capacity', 'questions'] satisfies EventField[];
+
+/** Whether calendars depend on a field. On `date` they do, because its words say whether the hours repeat each day. */
+export const isForCalendars = (field: string): boolean => !notInCalendars.includes(field);
 
 /** Forms send line breaks as those of Unix, which is no change. */
 const normalized = (value: string | number | null) =>

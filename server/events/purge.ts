@@ -4,7 +4,9 @@ import { deleteInBatches } from '#server/db/delete-in-batches';
 import type { Database } from '#server/db/schema';
 import { readWhoCame } from './attendance';
 import { isCancellationNeeded } from './calendar-queries';
+import type { FieldColumn } from './content';
 import { lockEvent } from './line';
+import type { EventRow } from './row';
 import { inTransaction } from '#server/db/transaction';
 
 const DAY_MS = 86_400_000;
@@ -135,6 +137,19 @@ async function forgetAttendance(db: Kysely<Database>, now: number): Promise<void
   }
 }
 
+/** The fields that calendars do not need to show a deleted event as cancelled. */
+const CLEARED: Omit<
+  Pick<EventRow, FieldColumn>,
+  'name' | 'date' | 'starts_at' | 'ends_at' | 'link_for' | 'status' | 'capacity'
+> = {
+  description: '',
+  image: '',
+  place: '',
+  link: '',
+  note: '',
+  questions: '[]',
+};
+
 /** Clears what calendars do not need of deleted events. */
 async function clearDeleted(
   db: Kysely<Database>,
@@ -153,11 +168,7 @@ async function clearDeleted(
       for (const table of CLEARED_TABLES) {
         await tx.deleteFrom(table).where('event_id', '=', id).execute();
       }
-      await tx
-        .updateTable('event')
-        .set({ description: '', image: '', place: '', link: '', note: '', questions: '[]' })
-        .where('id', '=', id)
-        .execute();
+      await tx.updateTable('event').set(CLEARED).where('id', '=', id).execute();
     });
   }
 }

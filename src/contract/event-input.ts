@@ -86,6 +86,16 @@ const eventTime = z.pipe(
   z.string().check(z.refine(hasPlausibleYear, 'Please check the year.')),
 );
 
+const CAPACITY_ERROR = `Please enter a number from 1 to ${MAX_CAPACITY.toLocaleString('en')}.`;
+
+/** How many seats there are; null for no limit. */
+const capacity = z.nullable(
+  z
+    .int(CAPACITY_ERROR)
+    .check(z.minimum(1, CAPACITY_ERROR), z.maximum(MAX_CAPACITY, CAPACITY_ERROR)),
+);
+
+/** The fields that a new event and an edit check alike; what may be left out keeps its value, or has none. */
 const fields = {
   name: requiredText('a name', MAX_LENGTH_NAME).check(isOneLine),
   date: text(MAX_LENGTH_DATE),
@@ -102,16 +112,10 @@ const fields = {
     ),
   ),
   note: text(500),
+  linkFor: z.optional(z.enum(linkAudiences)),
+  capacity: z.optional(capacity),
+  questions: z.optional(questionsSchema),
 };
-
-const CAPACITY_ERROR = `Please enter a number from 1 to ${MAX_CAPACITY.toLocaleString('en')}.`;
-
-/** How many seats there are; null for no limit. */
-const capacity = z.nullable(
-  z
-    .int(CAPACITY_ERROR)
-    .check(z.minimum(1, CAPACITY_ERROR), z.maximum(MAX_CAPACITY, CAPACITY_ERROR)),
-);
 
 interface Checked {
   date: string;
@@ -144,13 +148,8 @@ export const newEventSchema = z
     endsAt: z._default(z.nullable(eventTime), null),
     place: z._default(fields.place, ''),
     link: z._default(fields.link, ''),
-    /** Left out: everybody. */
-    linkFor: z.optional(z.enum(linkAudiences)),
     note: z._default(fields.note, ''),
     status: z._default(z.enum(['draft', 'published']), 'published'),
-    /** Left out: no limit. */
-    capacity: z.optional(capacity),
-    questions: z.optional(questionsSchema),
     /** Announces the event to the subscribers by mail when it is published, once. */
     announce: z.optional(z.boolean()),
   })
@@ -165,10 +164,6 @@ export const editedEventSchema = z
     startsAt: z.nullable(eventTime),
     endsAt: z.nullable(eventTime),
     status: z.enum(eventStatuses),
-    /** Left out: unchanged, as are the seats and the questions. */
-    linkFor: z.optional(z.enum(linkAudiences)),
-    capacity: z.optional(capacity),
-    questions: z.optional(questionsSchema),
     version: z.int().check(z.minimum(1)),
     announce: z.optional(z.boolean()),
     /** Tells the interested members by mail of another day or place, or of the cancellation. */
@@ -178,13 +173,16 @@ export const editedEventSchema = z
 
 export type EditedEvent = z.infer<typeof editedEventSchema>;
 
+/**
+ * What an event consists of; the rest of an edit is about the edit itself. Columns, history and copies are typed by this, so
+ * that the compiler names each place where a new field is forgotten.
+ */
+export type EventField = Exclude<keyof EditedEvent, 'version' | 'announce' | 'tell'>;
+
 /** The edit that leaves an event as it is: what each action begins with that changes one part of it. */
-export function unchanged(event: Event): EditedEvent {
+export function unchanged(event: Event): Required<Pick<EditedEvent, EventField | 'version'>> {
   const { name, date, startsAt, endsAt, place, description, image, link, linkFor, note } = event;
   const { capacity, questions, status, version } = event;
   const texts = { name, date, place, description, image, link, linkFor, note };
   return { ...texts, startsAt, endsAt, capacity, questions, status, version };
 }
-
-/** What an event consists of; the rest of an edit is about the edit itself. */
-export type EventField = Exclude<keyof EditedEvent, 'version' | 'announce' | 'tell'>;

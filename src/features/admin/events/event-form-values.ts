@@ -153,14 +153,13 @@ function repeatsDay(text: string, day: string): boolean {
 /** The form's values for an existing event. */
 export function valuesOf(event: Event): EventValues {
   const { name, place, image, description, link, linkFor, note, status } = event;
-  const texts = { name, place, image, description, link, linkFor, note };
-  return { ...texts, ...seatValuesOf(event), status, ...whenOf(event) };
+  return {
+    ...{ name, place, image, description, link, linkFor, note, status },
+    ...whenOf(event),
+    capacity: event.capacity === null ? '' : String(event.capacity),
+    questions: questionValuesOf(event.questions),
+  };
 }
-
-const seatValuesOf = ({ capacity, questions }: Pick<Event, 'capacity' | 'questions'>) => ({
-  capacity: capacity === null ? '' : String(capacity),
-  questions: questionValuesOf(questions),
-});
 
 /** The form's values for the questions of an event. */
 export const questionValuesOf = (questions: readonly Question[]) =>
@@ -185,10 +184,8 @@ const linesOf = (text: string) =>
 
 /** The values for a new event with the texts and the hours of another one, but without its day. */
 export function copyOfValues(event: Event): EventValues {
-  const { name, place, image, description, link, linkFor } = event;
-  const { isWholeDay, startTime, endTime } = whenOf(event);
-  const texts = { name, place, image, description, link, linkFor };
-  return { ...emptyValues, ...texts, ...seatValuesOf(event), isWholeDay, startTime, endTime };
+  const withoutDay = { startDay: '', endDay: '', isDaily: false, words: '' };
+  return { ...valuesOf(event), ...withoutDay, note: '', status: 'draft' };
 }
 
 /** The values for a new event that was begun in the form in the grid. */
