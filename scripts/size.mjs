@@ -8,6 +8,8 @@ const site = fileURLToPath(new URL('../dist/', import.meta.url));
 
 /** Bytes as the server sends them (brotli, where the build has compressed a file), and counts. */
 const bounds = { html: 25_000, scripts: 200_000, fonts: 30_000, pictures: 60_000, requests: 25 };
+/** The page that most visitors see first. */
+const HOME_SCRIPTS = 185_000;
 /** The pages of articles and events bring the code that renders Markdown. */
 const MARKDOWN_SCRIPTS = 250_000;
 /** A page above this share of a bound is listed as a warning. */
@@ -69,6 +71,12 @@ function weigh(page, manifest) {
   };
 }
 
+/** @param {string} page */
+function scriptsBound(page) {
+  if (page === 'index.html') return HOME_SCRIPTS;
+  return page.startsWith('event') && page !== 'events.html' ? MARKDOWN_SCRIPTS : bounds.scripts;
+}
+
 if (!existsSync(path.join(site, 'index.html'))) {
   console.error('The site is not built: run "npm run build" first.');
   process.exit(1);
@@ -82,9 +90,7 @@ const pages = readdirSync(site, { recursive: true, encoding: 'utf8' })
 const weights = pages.map((page) => /** @type {const} */ ([page, weigh(page, manifest)]));
 console.table(Object.fromEntries(weights));
 for (const [page, weight] of weights) {
-  const scripts =
-    page.startsWith('event') && page !== 'events.html' ? MARKDOWN_SCRIPTS : bounds.scripts;
-  for (const [kind, bound] of Object.entries({ ...bounds, scripts })) {
+  for (const [kind, bound] of Object.entries({ ...bounds, scripts: scriptsBound(page) })) {
     const amount = weight[/** @type {keyof typeof weight} */ (kind)];
     if (amount <= bound * WARNING_SHARE) continue;
     const isExceeded = amount > bound;

@@ -1,7 +1,16 @@
 // Replaces the society with an invented one as docs/content.md describes, and searches the build output for traces of
 // the original: a trace is content outside src/data.
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -63,6 +72,21 @@ function takeOver(): void {
   renameSync(inCopy('src/data/pictures'), inCopy('public/pictures'));
 }
 
+/** Adds what a society has written after some years. Its sentences share no words, so they compress worse than real ones. */
+function addArticles(count: number): void {
+  const articles = Array.from({ length: count }, (_, index) => {
+    const text = createHash('shake256', { outputLength: 110 }).update(String(index)).digest('hex');
+    const slug = `evening-${index}`;
+    writeFileSync(inCopy(`src/data/articles/${slug}.md`), `${text}\n`);
+    const title = `Evening ${index} ${text.slice(0, 20)}`;
+    const cover = { src: '/pictures/race-of-the-robots.svg', width: 800, height: 500, alt: title };
+    const day = { date: '1st July 2024', isoDate: '2024-07-01' };
+    return JSON.stringify({ id: slug, slug, title, ...day, description: text, cover });
+  });
+  const entries = inCopy('src/data/events/entries.ts');
+  writeFileSync(entries, readFileSync(entries, 'utf8').replace('];', `${articles.join(',')}];`));
+}
+
 const people = [...domainSlugs.flatMap((slug) => domains[slug].team), ...coreLeads, societyLead];
 const { name, shortName, college } = society;
 
@@ -111,6 +135,7 @@ const written = () =>
 
 beforeAll(async () => {
   takeOver();
+  addArticles(38);
   await npm('assets');
   await npm('build');
 }, BUILD_TIMEOUT_MS);
@@ -159,6 +184,13 @@ test.each([
 ])('%s says whose it is', (file, words) => {
   const text = read(`dist/${file}`);
   expect(words.filter((word) => !text.includes(word))).toEqual([]);
+});
+
+test('its pages are no heavier than they may be, with forty articles', async () => {
+  expect(readdirSync(inCopy('src/data/articles'))).toHaveLength(40);
+  const { stdout } = await npm('size').catch((failure: { stdout: string }) => failure);
+  expect(stdout.match(/EXCEEDED.*/g)).toBeNull();
+  expect(stdout).toContain('event/evening-37.html');
 });
 
 test('its server sends mail with its name and colors', () => {

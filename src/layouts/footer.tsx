@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
+import { AsyncBoundary } from '@/components/async-boundary';
 import { BrandIcon } from '@/components/brand-icon';
 import { ExternalLink } from '@/components/external-link';
 import { OwnServerOnly } from '@/components/own-server-only';
 import { Button } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { userQuery } from '@/features/auth/user-query';
-import { NewsletterForm } from '@/features/newsletter/newsletter-form';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { useIsMember, useMemberKey } from '@/hooks/use-session';
 import { env } from '@/lib/env';
 import { paths } from '@/domain/paths';
 import { SiteLogo } from './site-logo';
+
+// At the end of the page, so that its code need not be there before the rest handles events.
+const NewsletterForm = lazy(async () => ({
+  default: (await import('@/features/newsletter/newsletter-form')).NewsletterForm,
+}));
 
 const MENU_LINKS = 3;
 const { frieze } = artwork;
@@ -55,7 +61,11 @@ export function Footer() {
           <p className="mt-4 max-w-sm text-muted">{society.description}</p>
         </div>
         <div>
-          {!(isMember && isSubscribed) && <NewsletterForm />}
+          {!(isMember && isSubscribed) && (
+            <AsyncBoundary loading={<div className="h-64" />}>
+              <NewsletterForm />
+            </AsyncBoundary>
+          )}
           <OwnServerOnly>
             <p className="mt-6 text-sm text-muted">
               Events also come as a{' '}
