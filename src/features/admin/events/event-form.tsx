@@ -11,7 +11,7 @@ import { hasQueryFailed } from '@/lib/query-client';
 import { randomId } from '@/lib/random-id';
 import { ConflictNotice } from './conflict';
 import { removeDraft, useKeepDraft, writeDraft } from '../drafts';
-import { EventFormActions, RestoredNotice, SaveAlert } from './event-form-actions';
+import { EventFormActions, SaveAlert } from './event-form-actions';
 import { EventFormPreview } from './event-form-preview';
 import { useSubmit } from './event-form-save';
 import { startForm, type EventDraft, type FormSource } from './event-draft';
@@ -24,6 +24,7 @@ import {
   type EventValues,
 } from './event-form-values';
 import { adminEventQuery } from '../event-queries';
+import { RestoredNotice } from '../restored-notice';
 import { DropZone, useIncomingFile, usePictureAddress, usePictureUpload } from './picture-upload';
 import { sendsMail, useFormAudience } from '../mail/mail-audience';
 import { LinkField } from './link-field';
@@ -134,9 +135,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
       onSubmit={onSubmit}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {restoredFrom !== null && (
-          <RestoredNotice restoredFrom={restoredFrom} onDiscard={onDiscard} />
-        )}
+        <RestoredNotice restoredFrom={restoredFrom} onDiscard={onDiscard} />
         <Field
           label="Name"
           description="Short, as on a poster."

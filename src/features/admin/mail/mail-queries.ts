@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { IDEMPOTENCY_KEY } from '@/contract/admin-events';
 import {
   cancelLetter,
   listLetters,
@@ -52,12 +53,20 @@ export const lettersQuery = () =>
       data?.some(({ waiting }) => waiting > 0) ? POLL_MS : SLOW_POLL_MS,
   });
 
+interface Sending {
+  letter: LetterInput;
+  /** The same for all attempts to send it. */
+  idempotencyKey: string;
+}
+
 /** Queues a letter. A letter whose response was lost may be queued, so the lists are refetched after failures too. */
-export function useSendLetter(onSent: (letter: LetterInput) => void) {
+export function useSendLetter() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (letter: LetterInput) => (await request(sendLetter, { body: letter })).data,
-    onSuccess: (_data, letter) => onSent(letter),
+    mutationFn: async ({ letter, idempotencyKey }: Sending) => {
+      const headers = { [IDEMPOTENCY_KEY]: idempotencyKey };
+      return (await request(sendLetter, { body: letter }, { headers })).data;
+    },
     onError: (error) => logHandledError('Sending a letter', error),
     onSettled: () => {
       for (const queryKey of [lettersKey, queueKey, subscriptionsKey]) {
