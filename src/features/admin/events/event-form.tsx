@@ -15,17 +15,14 @@ import { EventFormActions, SaveAlert } from './event-form-actions';
 import { EventFormPreview } from './event-form-preview';
 import { useSubmit } from './event-form-save';
 import { startForm, type EventDraft, type FormSource } from './event-draft';
-import {
-  eventFormSchema,
-  hasSameContent,
-  isSameWhen,
-  setValues,
-  valuesOf,
-  type EventValues,
-} from './event-form-values';
+import { eventFormSchema } from './event-form-check';
+import { isSameWhen } from './event-form-times';
+import { hasSameContent, setValues, valuesOf, type EventValues } from './event-form-values';
 import { adminEventQuery } from '../event-queries';
 import { RestoredNotice } from '../restored-notice';
-import { DropZone, useIncomingFile, usePictureAddress, usePictureUpload } from './picture-upload';
+import { usePictureAddress } from './picture-address';
+import { DropZone, useIncomingFile } from './picture-drop';
+import { usePictureUpload } from './picture-upload';
 import { sendsMail, useFormAudience } from '../mail/mail-audience';
 import { LinkField } from './link-field';
 import { MarkdownField } from '../markdown-field';
