@@ -13,6 +13,7 @@ import {
 } from '@/contract/admin-newsletter';
 import { request } from '@/lib/api-client';
 import { doneIfGone, logHandledError } from '@/lib/api-error';
+import { useChange } from '../use-change';
 
 /** While mail goes out. */
 export const POLL_MS = 3000;
@@ -77,42 +78,17 @@ export function useSendLetter() {
 }
 
 /** Queues a failed mail again. Succeeds too if it is not among the failed ones any more. */
-export function useRetryMail() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => doneIfGone(request(retryMail, { params: { id } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queueKey }),
-  });
-}
+export const useRetryMail = () =>
+  useChange((id: string) => doneIfGone(request(retryMail, { params: { id } })), queueKey);
 
 /** Sends a letter to nobody else. */
-export function useCancelLetter() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => (await request(cancelLetter, { params: { id } })).data,
-    onSuccess: () =>
-      Promise.all(
-        [lettersKey, queueKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
-  });
-}
+export const useCancelLetter = () =>
+  useChange((id: string) => request(cancelLetter, { params: { id } }), lettersKey, queueKey);
 
 /** Lifts the stops of all addresses that refused their mails. */
-export function useResumeStopped() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => (await request(resumeStoppedAddresses, {})).data,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queueKey }),
-  });
-}
+export const useResumeStopped = () =>
+  useChange(() => request(resumeStoppedAddresses, {}), queueKey);
 
 /** Removes an address and all data about it. */
-export function useRemoveSubscription() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (email: string) => {
-      await request(removeSubscription, { query: { email } });
-    },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
-  });
-}
+export const useRemoveSubscription = () =>
+  useChange((email: string) => request(removeSubscription, { query: { email } }), ['admin']);
