@@ -1,10 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { Kysely, RawBuilder } from 'kysely';
 import { type EventMessage, messageAudiences, type MessageAudience } from '@/contract/admin-seats';
 import { type Author, recordEventAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
-import { countRecipients, type MailingPayload, queueMailing } from '#server/mail/mailing';
+import {
+  countRecipients,
+  type MailingPayload,
+  queueMailing,
+  versionOf,
+} from '#server/mail/mailing';
 import { hasSeat, interestedMembers, waits } from './line';
 import type { FoundEvent } from './row';
 
@@ -41,7 +45,7 @@ export function eventMessages(db: Kysely<Database>) {
       author: Author,
     ): Promise<{ recipients: number; isNew: boolean } | 'different' | null> =>
       inTransaction(db, async (tx) => {
-        const version = hash(idempotencyKey ?? JSON.stringify([to, subject, body]));
+        const version = versionOf(idempotencyKey ?? JSON.stringify([to, subject, body]));
         const mailing = { kind: 'message', subjectId: event.id, version } as const;
         const payload: MailingPayload = { letter: { subject, body }, audience: to };
         const queued = await queueMailing(
@@ -70,7 +74,3 @@ export function eventMessages(db: Kysely<Database>) {
       }),
   };
 }
-
-/** A text as a number that a version can be. */
-const hash = (text: string): number =>
-  Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 12), 16);

@@ -1,8 +1,8 @@
+import { SENT_DIFFERENTLY } from '@/contract/admin-newsletter';
 import {
   countMessageRecipients,
   listFormerRegistrations,
   NO_RECIPIENTS,
-  SENT_DIFFERENTLY,
   sendEventMessage,
   takeOffMember,
 } from '@/contract/admin-seats';

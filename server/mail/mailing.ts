@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type AliasableExpression, type Kysely, sql } from 'kysely';
 import type { SocialProvider } from '@/contract/auth';
 import type { MailKind } from '@/contract/admin-newsletter';
@@ -117,6 +118,10 @@ export async function queueMailing(
   await tx.updateTable('mailing').set({ recipients: count }).where('id', '=', mailing.id).execute();
   return { id: mailing.id, recipients: count };
 }
+
+/** The version of a mailing that is sent once for each idempotency key or text. */
+export const versionOf = (text: string): number =>
+  Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 12), 16);
 
 /** How many a mailing to these recipients would go to. */
 export async function countRecipients(

@@ -8,6 +8,7 @@ import {
   resumeStoppedAddresses,
   retryMail,
   sendLetter,
+  SENT_DIFFERENTLY,
 } from '@/contract/admin-newsletter';
 import { society } from '@/data/society';
 import type { Repositories } from '#server/store';
@@ -17,6 +18,7 @@ import { type Api, LETTER_BODY } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import { csvResponse, csvTime, formatCsv } from '#server/http/csv';
 import { badRequest, HttpError, notFound } from '#server/http/http-error';
+import { readIdempotencyKey } from '#server/http/read-input';
 
 /** What admins see of the subscribers and the queue of mails, and the letters that they send. */
 export function adminNewsletterRoutes(api: Api, { store, now, log }: Deps): void {
@@ -68,12 +70,23 @@ export function adminNewsletterRoutes(api: Api, { store, now, log }: Deps): void
     async ({ body, adminId, c }) => {
       const problem = markdownProblem(body.body);
       if (problem !== undefined) throw badRequest('too_much_markdown', problem, 'body');
-      const queued = await store.letters.queue(body, await author(adminId));
+      const queued = await store.letters.queue(
+        body,
+        readIdempotencyKey(c.req.raw),
+        await author(adminId),
+      );
       if (queued === null) {
         throw new HttpError({
           status: 409,
           code: NO_SUBSCRIBERS,
           message: 'There are no confirmed subscribers yet.',
+        });
+      }
+      if (queued === 'different') {
+        throw new HttpError({
+          status: 409,
+          code: SENT_DIFFERENTLY,
+          message: 'Another letter was sent with this key.',
         });
       }
       const { id, recipients, isNew } = queued;

@@ -4,15 +4,17 @@ import * as z from 'zod/mini';
 import type { Letter, LetterInput } from '@/contract/admin-newsletter';
 import { type Author, recordAction } from '#server/admins/history';
 import { endPause } from '#server/mail/claims';
-import { addressRecipient, type MailingPayload, queueMailing } from '#server/mail/mailing';
+import {
+  addressRecipient,
+  type MailingPayload,
+  queueMailing,
+  versionOf,
+} from '#server/mail/mailing';
 import { confirmedSubscribers } from './subscribers';
-import { isRecent } from '#server/db/clock';
 import type { Database } from '#server/db/schema';
 import { acquireAdvisoryLock, inTransaction } from '#server/db/transaction';
 import { timestamp } from '#server/db/columns';
 
-/** Within this time, the same letter is sent once. */
-const REPEAT_WINDOW_MS = 60_000;
 const MAX_LISTED = 100;
 /** Why the mails of a cancelled letter are skipped. */
 export const CANCELLED = 'An admin cancelled the letter.';
@@ -20,7 +22,7 @@ export const CANCELLED = 'An admin cancelled the letter.';
 interface QueuedLetter {
   id: string;
   recipients: number;
-  /** False if the same letter was queued within the last minute. */
+  /** False if it was queued before. */
   isNew: boolean;
 }
 
@@ -30,30 +32,38 @@ const payloadSchema = z.object({ letter: z.object({ subject: z.string(), body: z
 export function letterStore(db: Kysely<Database>) {
   return {
     /**
-     * Queues a letter to all confirmed subscribers, or a test letter to the admin. The same text within a minute is
-     * the same letter, whichever admin sends it, unless it was cancelled. Returns null if there are no subscribers.
+     * Queues a letter to all confirmed subscribers, or a test letter to the admin. With a key, or else a text, of a letter
+     * that was sent before and not cancelled it queues none, and returns that one; tests are sent each time. Returns null
+     * if there are no subscribers, 'different' if the key was that of another letter.
      */
-    queue: ({ subject, body, test }: LetterInput, author: Author): Promise<QueuedLetter | null> =>
+    queue: (
+      { subject, body, test }: LetterInput,
+      idempotencyKey: string | null,
+      author: Author,
+    ): Promise<QueuedLetter | 'different' | null> =>
       inTransaction(db, async (tx) => {
         const { adminEmail, now } = author;
         const kind = test ? 'test-letter' : 'letter';
         const payload: MailingPayload = { letter: { subject, body } };
-        await acquireAdvisoryLock(tx, kind);
-        const repeated = tx
-          .selectFrom('mailing')
-          .select(['subject_id as id', 'recipients'])
-          .where('kind', '=', kind)
-          .where('payload', '=', JSON.stringify(payload))
-          .where('cancelled_at', 'is', null)
-          .where(isRecent('created_at', now, REPEAT_WINDOW_MS));
-        const known = await (
-          test ? repeated.where('created_by', '=', adminEmail) : repeated
-        ).executeTakeFirst();
-        if (known) return { ...known, isNew: false };
+        const version = versionOf(idempotencyKey ?? JSON.stringify([subject, body]));
+        if (!test) {
+          await acquireAdvisoryLock(tx, kind);
+          const former = await tx
+            .selectFrom('mailing')
+            .select(['subject_id as id', 'recipients', 'payload'])
+            .where('kind', '=', kind)
+            .where('version', '=', version)
+            .where('cancelled_at', 'is', null)
+            .executeTakeFirst();
+          if (former) {
+            if (former.payload !== JSON.stringify(payload)) return 'different';
+            return { id: former.id, recipients: former.recipients, isNew: false };
+          }
+        }
         const id = randomUUID();
         const queued = await queueMailing(
           tx,
-          { kind, subjectId: id, version: 1, payload, createdBy: adminEmail },
+          { kind, subjectId: id, version, payload, createdBy: adminEmail },
           test ? addressRecipient(tx, adminEmail) : confirmedSubscribers(tx),
           now,
         );

@@ -22,7 +22,7 @@ export const SEATS_TAKEN = 'seats_taken';
 /** Code of a 409: somebody has answered the questions, so options, and questions that need no answer, can only be added. */
 export const QUESTIONS_ANSWERED = 'questions_answered';
 
-/** Header of `createEvent` and `sendEventMessage`: a random text of 8 to 64 letters, digits, `-` and `_`. */
+/** Header of `createEvent`, `sendEventMessage` and `sendLetter`: a random text of 8 to 64 letters, digits, `-` and `_`. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 /** Code of a 409: the event that the first request with this key created has been deleted. */
 export const EVENT_DELETED = 'event_deleted';

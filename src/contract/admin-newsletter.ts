@@ -69,7 +69,14 @@ export type LetterInput = z.infer<typeof letterInputSchema>;
 /** Code of a 409: there is nobody to send a letter to. */
 export const NO_SUBSCRIBERS = 'no_subscribers';
 
-/** Queues a letter to all confirmed subscribers. The same letter twice within a minute is one. */
+/** Code of a 409: the `Idempotency-Key` was that of another letter or message. */
+export const SENT_DIFFERENTLY = 'sent_differently';
+
+/**
+ * Queues a letter to all confirmed subscribers. A repeated `Idempotency-Key` sends none, but answers as the first request
+ * did, or 409 `sent_differently` if that had another text; without a key the same text is sent once. A letter that was
+ * cancelled, or is a test, can be sent again.
+ */
 export const sendLetter = defineEndpoint({
   method: 'POST',
   path: '/api/admin/letter',

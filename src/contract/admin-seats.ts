@@ -82,8 +82,6 @@ export type EventMessage = z.infer<typeof eventMessageSchema>;
 
 /** Code of a 409: there is nobody to send a message to. */
 export const NO_RECIPIENTS = 'no_recipients';
-/** Code of a 409: the `Idempotency-Key` was that of another message. */
-export const SENT_DIFFERENTLY = 'sent_differently';
 
 /**
  * Queues a message to those who are interested in an event. A repeated `Idempotency-Key` sends none, but answers as the

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Redirect } from '@/components/redirect';
 import { useIsAdmin } from '@/hooks/use-session';
-import { PasswordNotice } from '@/features/admin/account/account-password';
+import { PasswordNotice } from '@/features/admin/account/password-notice';
 import { SignInAgain } from '@/features/admin/sign-in-again';
 import { AdminMenu } from '@/features/auth/admin-menu';
 import { adminLoginPath, paths } from '@/domain/paths';

@@ -2,7 +2,8 @@ import { useParams } from 'react-router-dom';
 import { Redirect } from '@/components/redirect';
 import { useIsAdmin } from '@/hooks/use-session';
 import { BackLink } from '@/components/back-link';
-import { EventForm, EventLoader } from '@/features/admin/events/event-form';
+import { EventForm } from '@/features/admin/events/event-form';
+import { EventLoader } from '@/features/admin/events/event-loader';
 import { adminEventPath } from '@/domain/paths';
 
 export function EditEventPage() {

@@ -4,7 +4,8 @@ import { typedEventSchema } from '@/contract/event-input';
 import { useIsAdmin } from '@/hooks/use-session';
 import { BackLink } from '@/components/back-link';
 import { stateTabs } from '@/features/admin/events/event-states';
-import { EventForm, EventLoader } from '@/features/admin/events/event-form';
+import { EventForm } from '@/features/admin/events/event-form';
+import { EventLoader } from '@/features/admin/events/event-loader';
 import { paths } from '@/domain/paths';
 
 /** What the list of unfinished events says of one that was begun in the form on /events. */

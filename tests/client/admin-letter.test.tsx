@@ -6,7 +6,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '@/lib/query-client';
 import { localStore } from '@/lib/storage';
 import { clickTwiceAtOnce } from '#tests/support/admin-site';
-import { api, msw, sent, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
+import {
+  api,
+  forward,
+  msw,
+  sent,
+  signedInAsAdmin,
+  useSite,
+  visit,
+} from '#tests/support/render-site';
 import { subscribe } from '#tests/support/subscribers';
 
 useSite();
@@ -108,17 +116,33 @@ test('a letter survives a reload until it is discarded', async () => {
   expect(localStore.keys('dss-draft-')).toEqual([]);
 });
 
-test('a letter that could not be sent stays, the reason is said, and it can be sent', async () => {
+test('a letter whose answer was lost stays, also over a reload, and is sent once', async () => {
   await subscribeBoth();
-  const user = await open();
-  await write(user);
-  const dialog = await ask(user, '2 subscribers');
-  msw.use(http.post('*/api/admin/letter', () => HttpResponse.error(), { once: true }));
+  let user = await open();
+  await write(user, SUBJECT, 'There is **a lot** to do. ');
+  await user.click(screen.getByRole('button', { name: 'Send a test to me' }));
+  await screen.findByText(/^A test is on its way/);
+  await mailed();
+  let dialog = await ask(user, '2 subscribers');
+  msw.use(
+    http.post(
+      '*/api/admin/letter',
+      async ({ request }) => {
+        await forward(request);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
   await user.click(dialog.getByRole('button', { name: 'Send to 2 subscribers' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    /check your connection.*may be on its way all the same/,
+    /check your connection.*sending it again unchanged sends it once\./,
   );
   expect(field('Subject')).toHaveValue(SUBJECT);
+  cleanup();
+  queryClient.clear();
+  user = await open();
+  dialog = await ask(user, '2 subscribers');
   await user.click(dialog.getByRole('button', { name: 'Send to 2 subscribers' }));
   expect(await screen.findByText('On its way to 2 subscribers.')).toBeInTheDocument();
   expect(await mailed()).toHaveLength(2);

@@ -288,6 +288,13 @@ test('a message that is not sent survives a reload, with the key that keeps it f
   visit(path);
   expect(await screen.findByLabelText('Subject')).toHaveValue('Bring a laptop');
   expect(screen.getByLabelText(/^Who waits in line/)).toBeChecked();
+  expect(screen.getByText('Restored what you typed just now.')).toBeVisible();
+  // The other one closes the form.
+  const [startAnew] = screen.getAllByRole('button', { name: 'Discard' });
+  await user.click(startAnew ?? document.body);
+  expect(screen.getByLabelText('Subject')).toHaveValue('');
+  expect(screen.getByLabelText(/^Who has a seat \(/)).toBeChecked();
+  expect(screen.queryByText(/^Restored/)).not.toBeInTheDocument();
 });
 
 async function openPeople(id: string) {

@@ -96,7 +96,7 @@ test('the history has what admins do with letters, mails and accounts, and names
     desk.call('/api/admin/letter', { method: 'POST', json: { ...letter, test } });
   await send(true);
   await send(false);
-  // The same letter within a minute is one.
+  // The same letter is sent once.
   await send(false);
   await server.query(`update mail set status = 'failed' where email = '${JANE}' returning id`);
   const { data: queue } = await desk.call<{ failed: { id: string }[] }>('/api/admin/mail');

@@ -34,11 +34,12 @@ async function subscribeAndConfirm(...emails: string[]): Promise<void> {
 const leave = async (email: string) =>
   server.request(`/api/email/leave?token=${await links.news(email)}`, { method: 'POST' });
 
-const send = (letter: object = LETTER, token?: string) =>
+const send = (letter: object = LETTER, { token, key }: { token?: string; key?: string } = {}) =>
   desk.call<{ id: string; recipients: number }>('/api/admin/letter', {
     method: 'POST',
     json: letter,
     ...(token !== undefined && { token }),
+    ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
   });
 
 const listLetters = async () => (await desk.call<Letter[]>('/api/admin/letter')).data;
@@ -224,31 +225,46 @@ test('a test letter goes to the admin who asks, and is not listed', async () => 
   expect({ status, recipients: data.recipients }).toEqual({ status: 202, recipients: 1 });
   expect(await mailsOf('test-letter')).toEqual([{ email: ADMIN }]);
   const other = await server.signInAdmin('other@example.org');
-  const { data: others } = await send({ ...LETTER, test: true }, other);
+  const { data: others } = await send({ ...LETTER, test: true }, { token: other });
   expect(others.id).not.toBe(data.id);
   expect(await mailsOf('test-letter')).toEqual([{ email: ADMIN }, { email: 'other@example.org' }]);
+  await send({ ...LETTER, test: true });
+  expect(await mailsOf('test-letter')).toHaveLength(3);
   expect(await listLetters()).toEqual([]);
   await subscribeAndConfirm('jane@example.org');
   expect((await send()).data).toMatchObject({ recipients: 1 });
 });
 
-test('the same letter twice within a minute is one, whoever sends it', async () => {
+test('a letter is sent once for each key, and without one once for each text', async () => {
   await subscribeAndConfirm('jane@example.org');
+  const first = await send(LETTER, { key: 'first-key' });
+  expect(first.status).toBe(202);
+  server.clock.advance(3600);
+  expect(await send(LETTER, { key: 'first-key' })).toEqual(first);
+  const second = await send(LETTER, { key: 'second-key' });
   const other = await server.signInAdmin('other@example.org');
-  const first = await send();
-  server.clock.advance(59);
-  expect(await send(LETTER, other)).toEqual(first);
-  const different = await send({ ...LETTER, body: 'Another' });
-  expect(different.data.id).not.toBe(first.data.id);
-  server.clock.advance(1);
-  const later = await send();
-  expect(later.data.id).not.toBe(first.data.id);
-  expect((await listLetters()).map(({ id }) => id)).toEqual([
-    later.data.id,
-    different.data.id,
-    first.data.id,
-  ]);
+  const third = await send();
+  expect(await send(LETTER, { token: other })).toEqual(third);
+  expect(new Set((await listLetters()).map(({ id }) => id))).toEqual(
+    new Set([first, second, third].map(({ data }) => data.id)),
+  );
+  expect(await mailsOf('letter')).toHaveLength(3);
   expect(server.logged.filter(({ event }) => event === 'letter_queued')).toHaveLength(3);
+});
+
+test('a key of a letter is refused with another text, and sends a cancelled letter again', async () => {
+  await subscribeAndConfirm('jane@example.org');
+  const key = 'first-key';
+  const { data } = await send(LETTER, { key });
+  for (const change of [{ subject: 'Bye' }, { body: 'Another' }]) {
+    expect(await send({ ...LETTER, ...change }, { key })).toMatchObject({
+      status: 409,
+      code: 'sent_differently',
+    });
+  }
+  await desk.call(`/api/admin/letter/${data.id}/cancel`, { method: 'POST' });
+  expect((await send(LETTER, { key })).data.id).not.toBe(data.id);
+  expect(await listLetters()).toHaveLength(2);
 });
 
 test('ten identical letters at once are one', async () => {

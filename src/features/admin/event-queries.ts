@@ -34,6 +34,7 @@ import { request, signedOutError } from '@/lib/api-client';
 import { doneIfGone, isNotFound, logHandledError } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
 import { tabOrder } from './events/event-states';
+import { useChange } from './use-change';
 
 // Keys of what only admins may see begin with 'admin'; signing out removes them.
 const eventKey = (id: string) => ['admin', 'event', id] as const;
@@ -125,14 +126,13 @@ export const recipientsQuery = (id: string) =>
   });
 
 /** Takes a member off the line of an event, who gets a mail with the reason. */
-export function useTakeOff(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ number, reason }: Removal & { number: number }) =>
+export const useTakeOff = (id: string) =>
+  useChange(
+    ({ number, reason }: Removal & { number: number }) =>
       request(takeOffMember, { params: { id, number: String(number) }, body: { reason } }),
-    onSuccess: () => queryClient.invalidateQueries(),
-  });
-}
+    // All: lists of readers show the seats too.
+    [],
+  );
 
 interface Sending {
   message: EventMessage;

@@ -1,11 +1,8 @@
-import { lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { AsyncBoundary } from '@/components/async-boundary';
 import { Textarea } from '@/components/ui/field';
-import { pictureSources } from '@/lib/picture-sources';
 import { TabList } from '@/components/tab-list';
-
-const Markdown = lazy(async () => ({ default: (await import('@/components/markdown')).Markdown }));
+import { MarkdownText } from './markdown-text';
 
 const tabs = ['Write', 'Preview'] as const;
 type Tab = (typeof tabs)[number];
@@ -80,9 +77,7 @@ function Preview({ text }: { text: string }) {
       {text.trim() === '' ? (
         <p className="text-muted">Nothing to show yet.</p>
       ) : (
-        <AsyncBoundary loading={<p className="text-muted">Loading…</p>}>
-          <Markdown imageAttributes={pictureSources}>{text}</Markdown>
-        </AsyncBoundary>
+        <MarkdownText>{text}</MarkdownText>
       )}
     </div>
   );

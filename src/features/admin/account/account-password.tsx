@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { FormAlert, Field } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
 import { PasswordInput } from '@/components/ui/password-input';
@@ -10,9 +9,8 @@ import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
 import { filledResolver } from '@/hooks/filled-resolver';
 import { refusals } from '@/hooks/refusals';
-import { isGeneratedPasswordRemembered } from '@/lib/session/token-store';
-import { paths } from '@/domain/paths';
 import { adminAccountQuery, useChangePassword } from './account-queries';
+import { passwordFormId } from './password-notice';
 
 const emptyForm: PasswordChange = { currentPassword: '', newPassword: '' };
 
@@ -93,31 +91,5 @@ export function AccountPassword() {
         </p>
       </form>
     </section>
-  );
-}
-
-/** Id of the heading above the form that changes the password. */
-const passwordFormId = 'password';
-
-/** Asks for another password as long as the generated one is in use. It cannot be dismissed, and covers nothing. */
-export function PasswordNotice() {
-  const { data } = useQuery(adminAccountQuery());
-  // Until the response is here, what the server said last, so that the notice does not move the page later.
-  const isGenerated = data?.hasGeneratedPassword ?? isGeneratedPasswordRemembered();
-  if (!isGenerated) return null;
-  return (
-    <aside
-      aria-label="Your password"
-      className="border-b-2 border-foreground bg-yellow-soft text-sm font-medium"
-    >
-      <p className="admin-container flex min-h-12 flex-wrap items-center gap-x-2 max-sm:pt-2 max-[19rem]:min-h-0 max-[19rem]:pt-1 max-[19rem]:leading-tight">
-        <Link
-          to={{ pathname: paths.adminAccount, hash: passwordFormId }}
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 max-[19rem]:min-h-[44px]"
-        >
-          Choose your own password
-        </Link>
-      </p>
-    </aside>
   );
 }

@@ -31,6 +31,7 @@ import { rememberGeneratedPassword } from '@/lib/session/token-store';
 import { retryInterval } from '@/lib/query-client';
 import { serverNow } from '@/lib/session/clock-skew';
 import { POLL_MS } from '../mail/mail-queries';
+import { useChange } from '../use-change';
 
 const accountKey = ['admin', 'account'] as const;
 const sessionsKey = ['admin', 'sessions'] as const;
@@ -171,23 +172,11 @@ export function useKeepAdmin() {
 }
 
 /** Ends a session of the admin. Succeeds too if it has ended already. */
-export function useEndAdminSession() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => doneIfGone(request(endAdminSession, { params: { id } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
-  });
-}
+export const useEndAdminSession = () =>
+  useChange((id: string) => doneIfGone(request(endAdminSession, { params: { id } })), sessionsKey);
 
-export function useEndOtherAdminSessions() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      await request(endOtherAdminSessions, {});
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
-  });
-}
+export const useEndOtherAdminSessions = () =>
+  useChange(() => request(endOtherAdminSessions, {}), sessionsKey);
 
 /** Mails an invitation. The list is refetched after failures too, because the response may have been lost. */
 export function useInviteAdmin() {
@@ -199,15 +188,8 @@ export function useInviteAdmin() {
   });
 }
 
-export function useWithdrawInvitation() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => {
-      await request(withdrawInvitation, { params: { id } });
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: adminsKey }),
-  });
-}
+export const useWithdrawInvitation = () =>
+  useChange((id: string) => request(withdrawInvitation, { params: { id } }), adminsKey);
 
 const MAX_POLL_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { QuestionDialog } from '@/components/question-dialog';
@@ -10,8 +10,6 @@ import type { DueCertificate, CertificateDesign } from '@/contract/admin-certifi
 import type { Event } from '@/contract/events';
 import { formatDays } from '@/domain/event-time';
 import { society } from '@/data/society';
-import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { refusals } from '@/hooks/refusals';
 import {
   certificateDraftSchema,
   certificateDraftName,
@@ -25,8 +23,10 @@ import { CertificateMisfits } from './certificate-misfits';
 import { CertificateNames } from './certificate-names';
 import { CertificatePreview } from './certificate-preview';
 import { useCheckCertificates, useIssueCertificates } from './certificate-queries';
-import { useDraft, useKeepDraft } from '../drafts';
-import { RestoredNotice } from '../events/event-form-actions';
+import { useDraft } from '../drafts';
+import { RestoredNotice } from '../restored-notice';
+import { OpenedForm } from '../opened-form';
+import { useSendForm } from '../use-send-form';
 import { SignatoriesField } from './signatories-field';
 import { people } from '../words';
 
@@ -54,14 +54,12 @@ export function CertificateForm({
   attendees,
   due,
   lastDesign,
-  headingAs: Heading,
+  headingAs,
   returnFocusTo,
   onClose,
 }: CertificateFormProps) {
-  const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const { key, draft, discard } = useDraft(certificateDraftName(event.id), certificateDraftSchema);
+  const kept = useDraft(certificateDraftName(event.id), certificateDraftSchema);
+  const typed = kept.draft?.content;
   const date = formatDays(event, society.timeZone);
   const [first] = useState<CertificateValues>(() => ({
     title: 'Certificate of participation',
@@ -73,17 +71,9 @@ export function CertificateForm({
   }));
   const form = useForm({
     resolver: zodResolver(certificateFormSchema),
-    defaultValues: draft === null ? first : fromDraft(draft.content),
+    defaultValues: typed === undefined ? first : fromDraft(typed),
   });
-  const lacksPictures = draft?.content.hasPictures === true;
-  useKeepDraft(form, {
-    key,
-    contentOf: (values) => {
-      const content = toDraft(values);
-      if (JSON.stringify(content) === JSON.stringify(toDraft(first))) return null;
-      return { ...content, hasPictures: content.hasPictures || lacksPictures };
-    },
-  });
+  const lacksPictures = typed?.hasPictures === true;
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const values = form.watch();
   const { errors, isSubmitted, submitCount } = form.formState;
@@ -96,24 +86,31 @@ export function CertificateForm({
   };
   const [shownPerson] = due;
   const shownAttendee = attendees.find(({ who }) => who === shownPerson?.who);
-  const [isAsking, setAsking] = useState(false);
   const checking = useCheckCertificates(event.id);
   const issuing = useIssueCertificates(event.id);
+  const { isPending, reset } = issuing;
+  const sendForm = useSendForm(form, {
+    kept,
+    start: first,
+    contentOf: (values) => {
+      const content = toDraft(values);
+      if (JSON.stringify(content) === JSON.stringify(toDraft(first))) return null;
+      return { ...content, hasPictures: content.hasPictures || lacksPictures };
+    },
+    fields: ['title', 'text', 'hours'],
+    mutation: { isPending, reset, error: checking.error ?? issuing.error },
+    advice: 'What you typed stays here, and nobody gets a second one.',
+  });
+  const { questionOf, problem, onError } = sendForm;
   const close = () => {
-    discard();
+    kept.discard();
     onClose();
   };
-  const { showBesideField, problemOf } = refusals(form, ['title', 'text', 'hours']);
-  const failure = problemOf(checking.error ?? issuing.error);
-  const problem = failure && `${failure} What you typed stays here, and nobody gets a second one.`;
   const onHours = (hours: number | null) => {
     const isUntouched = [true, false].some(
       (hadHours) => firstText(date, hadHours) === form.getValues('text'),
     );
     if (isUntouched) form.setValue('text', firstText(date, hours !== null));
-  };
-  const onError = (error: Error) => {
-    if (showBesideField(error)) setAsking(false);
   };
   const issue = () =>
     issuing.mutate(toIssue(certificateFormSchema.parse(form.getValues())), {
@@ -124,34 +121,18 @@ export function CertificateForm({
       onError,
     });
   return (
-    <form
-      ref={useFocusHandover(returnFocusTo)}
-      noValidate
-      aria-labelledby={headingId}
-      className="grid grid-cols-[minmax(0,1fr)] gap-5 card-frame bg-card p-4 sm:p-6"
-      onSubmit={form.handleSubmit((valid) => {
-        issuing.reset();
-        checking.mutate(toIssue(valid), { onSuccess: () => setAsking(true), onError });
-      })}
-    >
-      <Heading
-        ref={heading}
-        tabIndex={-1}
-        id={headingId}
-        className="scroll-mt-24 text-lg font-bold outline-none"
-      >
-        The certificate
-      </Heading>
-      {draft !== null && (
-        <RestoredNotice
-          restoredFrom={draft.savedAt}
-          lost={lacksPictures ? 'Please choose the pictures of the signatures again.' : undefined}
-          onDiscard={() => {
-            form.reset(first);
-            discard();
-          }}
-        />
+    <OpenedForm
+      heading="The certificate"
+      headingAs={headingAs}
+      returnFocusTo={returnFocusTo}
+      onSubmit={form.handleSubmit((valid) =>
+        checking.mutate(toIssue(valid), { onSuccess: sendForm.ask, onError }),
       )}
+    >
+      <RestoredNotice
+        {...sendForm.restored}
+        lost={lacksPictures ? 'Please choose the pictures of the signatures again.' : undefined}
+      />
       <Field label="Title" error={errors.title?.message} hasMessageLine>
         {(ids) => <Input {...ids} {...form.register('title')} dir="auto" aria-required />}
       </Field>
@@ -208,7 +189,7 @@ export function CertificateForm({
           }
         }
       />
-      {problem !== undefined && !isAsking && <FormAlert>{problem}</FormAlert>}
+      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
       <p className="text-sm text-muted">{mailsInWords(count, mailed)}</p>
       <div className="flex flex-wrap gap-3 max-sm:[&_button]:grow">
         <Button variant="outline" onClick={close}>
@@ -219,21 +200,14 @@ export function CertificateForm({
         </Button>
       </div>
       <QuestionDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`Issue to ${people(count)}?`}
+        {...questionOf(`Issue to ${people(count)}`)}
         description={`${mailsInWords(count, mailed)} Mails cannot be taken back; a certificate can be withdrawn, and its name corrected.`}
-        no="Not yet"
-        yes={`Issue to ${people(count)}`}
-        yesVariant="secondary"
-        mutation={issuing}
-        problemOf={() => problem}
         returnFocusTo={returnFocusTo}
         onYes={issue}
       >
         <CertificateMisfits misfits={checking.data ?? []} />
       </QuestionDialog>
-    </form>
+    </OpenedForm>
   );
 }
 

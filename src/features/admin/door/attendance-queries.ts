@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   addAttendee,
   closeAttendance,
@@ -15,8 +15,9 @@ import type { Event } from '@/contract/events';
 import { request } from '@/lib/api-client';
 import { doneIfGone } from '@/lib/api-error';
 import { retryInterval } from '@/lib/query-client';
-import { interestQuery } from '../event-queries';
+import { historyQuery, interestQuery } from '../event-queries';
 import { isNear } from '../event-when';
+import { useChange } from '../use-change';
 
 const LIVE_INTERVAL_MS = 5_000;
 
@@ -49,35 +50,27 @@ const hasOpenDoor = (attendance: Attendance | undefined) =>
   attendance.closedAt === null &&
   attendance.doors.some(({ isEnded }) => !isEnded);
 
-/** A change of who has come: pending until the list has it. */
-function useAttendanceMutation<Input, Output>(id: string, send: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: ['admin', 'event', id, 'history'] });
-      return queryClient.invalidateQueries({ queryKey: attendanceKey(id) });
-    },
-  });
-}
+/** A change of who has come. */
+const useAttendanceChange = <Input, Output>(id: string, send: (input: Input) => Promise<Output>) =>
+  useChange(send, attendanceKey(id), historyQuery(id).queryKey);
 
 /** Makes a link for the next door; resolves to it. */
 export const useCreateDoorLink = (id: string) =>
-  useAttendanceMutation(id, async () => (await request(createDoorLink, { params: { id } })).data);
+  useAttendanceChange(id, async () => (await request(createDoorLink, { params: { id } })).data);
 
 /** Ends a link. */
 export const useEndDoorLink = (id: string) =>
-  useAttendanceMutation(id, (doorId: string) =>
+  useAttendanceChange(id, (doorId: string) =>
     doneIfGone(request(endDoorLink, { params: { id, doorId } })),
   );
 
 /** Lets in somebody of the list, by the number, or a walk-in. */
 export const useAddAttendee = (id: string) =>
-  useAttendanceMutation(id, (body: NewAttendee) => request(addAttendee, { params: { id }, body }));
+  useAttendanceChange(id, (body: NewAttendee) => request(addAttendee, { params: { id }, body }));
 
 /** Takes an arrival back, and withdraws the certificate with a code unless that is null. */
 export const useRemoveAttendee = (id: string) =>
-  useAttendanceMutation(
+  useAttendanceChange(
     id,
     async ({ who, certificate }: { who: string; certificate: string | null }) => {
       await doneIfGone(request(removeAttendee, { params: { id, who } }));
@@ -88,10 +81,10 @@ export const useRemoveAttendee = (id: string) =>
 
 /** Closes the list. */
 export const useCloseAttendance = (id: string) =>
-  useAttendanceMutation(id, () => request(closeAttendance, { params: { id } }));
+  useAttendanceChange(id, () => request(closeAttendance, { params: { id } }));
 
 /** Counts taps that wait, or drops them. */
 export const useDecideTaps = (id: string) =>
-  useAttendanceMutation(id, (body: { ids: string[]; isAccepted: boolean }) =>
+  useAttendanceChange(id, (body: { ids: string[]; isAccepted: boolean }) =>
     request(decideTaps, { params: { id }, body }),
   );

@@ -2,13 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { fieldInWords } from './event-history';
-import {
-  isSameValue,
-  valueNames,
-  valuesOf,
-  whenFields,
-  type EventValues,
-} from './event-form-values';
+import { whenFields } from './event-form-times';
+import { isSameValue, valueNames, valuesOf, type EventValues } from './event-form-values';
 
 /** The fields in which what is saved differs from what was typed, in words: `name`, `date`. */
 export function differences(saved: Event, typed: EventValues): string[] {

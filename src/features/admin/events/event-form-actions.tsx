@@ -3,8 +3,6 @@ import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
 import type { EventStatus } from '@/contract/events';
-import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { ageOf } from '@/lib/time-in-words';
 import { ApiError, isSessionError } from '@/lib/api-error';
 import { adminLoginPath, paths } from '@/domain/paths';
 import type { Keeping } from '../drafts';
@@ -169,29 +167,4 @@ function alertText(error: Error | null, isAdmin: boolean): ReactNode {
   const isUncertain = error.status === null && navigator.onLine;
   const outcome = isUncertain ? 'This may not have been saved.' : 'This could not be saved.';
   return `${outcome} ${error.message} What you typed stays here.`;
-}
-
-interface RestoredNoticeProps {
-  /** Epoch milliseconds. */
-  restoredFrom: number;
-  /** What was not kept, and what to do about it. */
-  lost?: string | undefined;
-  onDiscard: () => void;
-}
-
-/** Says that the form has the text of an earlier visit. */
-export function RestoredNotice({ restoredFrom, lost = '', onDiscard }: RestoredNoticeProps) {
-  const notice = useFocusHandover();
-  return (
-    <div
-      ref={notice}
-      role="status"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border-2 border-blue bg-blue-soft px-4 py-2.5"
-    >
-      <p className="font-medium">{`Restored what you typed ${ageOf(restoredFrom)}. ${lost}`}</p>
-      <Button variant="outline" size="sm" onClick={onDiscard}>
-        Discard
-      </Button>
-    </div>
-  );
 }

@@ -3,7 +3,8 @@ import { cardPictureStyles, cardSeatsStyles, EventCard } from '@/components/even
 import { countSeats } from '@/domain/seats';
 import { cutStyles, pictureSources } from '@/lib/picture-sources';
 import { seatsLeftText } from '@/domain/seats';
-import { capacityOf, readersText, type EventValues } from './event-form-values';
+import { readersText } from './event-form-times';
+import { capacityOf, type EventValues } from './event-form-values';
 
 interface EventFormPreviewProps {
   values: EventValues;

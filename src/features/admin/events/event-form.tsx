@@ -1,37 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { FormAlert, Field, Input, Textarea } from '@/components/ui/field';
-import { LoadFailure } from '@/components/load-failure';
+import { Field, Input, Textarea } from '@/components/ui/field';
 import { eventStatuses, type Event } from '@/contract/events';
-import { isNotFound } from '@/lib/api-error';
-import { hasQueryFailed } from '@/lib/query-client';
 import { randomId } from '@/lib/random-id';
 import { ConflictNotice } from './conflict';
 import { removeDraft, useKeepDraft, writeDraft } from '../drafts';
-import { EventFormActions, RestoredNotice, SaveAlert } from './event-form-actions';
+import { EventFormActions, SaveAlert } from './event-form-actions';
 import { EventFormPreview } from './event-form-preview';
 import { useSubmit } from './event-form-save';
 import { startForm, type EventDraft, type FormSource } from './event-draft';
-import {
-  eventFormSchema,
-  hasSameContent,
-  isSameWhen,
-  setValues,
-  valuesOf,
-  type EventValues,
-} from './event-form-values';
-import { adminEventQuery } from '../event-queries';
-import { DropZone, useIncomingFile, usePictureAddress, usePictureUpload } from './picture-upload';
+import { eventFormSchema } from './event-form-check';
+import { isSameWhen } from './event-form-times';
+import { hasSameContent, setValues, valuesOf, type EventValues } from './event-form-values';
+import { RestoredNotice } from '../restored-notice';
+import { usePictureAddress } from './picture-address';
+import { DropZone, useIncomingFile } from './picture-drop';
+import { usePictureUpload } from './picture-upload';
 import { sendsMail, useFormAudience } from '../mail/mail-audience';
 import { LinkField } from './link-field';
 import { MarkdownField } from '../markdown-field';
 import { PictureField } from './picture-field';
 import { QuestionsField } from './questions-field';
 import { SeatsField } from './seats-field';
-import { EventSkeleton } from './event-skeleton';
 import { WhenField } from './when-field';
 
 const statusSchema = z.enum(eventStatuses);
@@ -134,9 +126,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
       onSubmit={onSubmit}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {restoredFrom !== null && (
-          <RestoredNotice restoredFrom={restoredFrom} onDiscard={onDiscard} />
-        )}
+        <RestoredNotice restoredFrom={restoredFrom} onDiscard={onDiscard} />
         <Field
           label="Name"
           description="Short, as on a poster."
@@ -217,31 +207,6 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
       />
     </form>
   );
-}
-
-interface EventLoaderProps {
-  id: string;
-  /** Shown if there is no such event. */
-  missing?: ReactNode;
-  children: (event: Event) => ReactNode;
-}
-
-/**
- * Loads an event for the form, which waits for the server's response: it must not begin with an outdated event from
- * the cache. Later failures leave the form in place.
- */
-export function EventLoader({ id, missing, children }: EventLoaderProps) {
-  const query = useQuery(adminEventQuery(id));
-  const { data, dataUpdatedAt, error, isFetching, failureCount } = query;
-  const [cachedAt] = useState(dataUpdatedAt);
-  if (data !== undefined && dataUpdatedAt > cachedAt) return children(data);
-  if (isNotFound(error)) {
-    return missing ?? <FormAlert>There is no such event. Perhaps it is in the bin.</FormAlert>;
-  }
-  if (hasQueryFailed(query)) {
-    return <LoadFailure what="The event" isRetrying={isFetching} />;
-  }
-  return <EventSkeleton isRetrying={failureCount > 0} />;
 }
 
 /**

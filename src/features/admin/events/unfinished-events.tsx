@@ -18,7 +18,6 @@ interface UnfinishedEventsProps {
 export function UnfinishedEvents({ returnFocusTo }: UnfinishedEventsProps) {
   useSyncExternalStore(localStore.subscribe, () => draftForms().toSorted().join(' '));
   const [asked, setAsked] = useState<UnfinishedEvent>();
-  const [isAsking, setAsking] = useState(false);
   const events = unfinishedEvents();
   return (
     <>
@@ -55,14 +54,7 @@ export function UnfinishedEvents({ returnFocusTo }: UnfinishedEventsProps) {
                 >
                   Continue
                 </Link>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  onClick={() => {
-                    setAsked(event);
-                    setAsking(true);
-                  }}
-                >
+                <Button variant="ghost" size="sm" onClick={() => setAsked(event)}>
                   Discard…
                 </Button>
               </div>
@@ -70,18 +62,20 @@ export function UnfinishedEvents({ returnFocusTo }: UnfinishedEventsProps) {
           ))}
         </ul>
       )}
-      <QuestionDialog
-        title={asked?.name ? `Discard ${quotedName(asked.name)}?` : 'Discard this event?'}
-        description="What was typed is deleted. This cannot be undone."
-        yes="Discard"
-        open={isAsking}
-        onOpenChange={setAsking}
-        returnFocusTo={returnFocusTo}
-        onYes={() => {
-          if (asked !== undefined) removeDraft(asked.key);
-          setAsking(false);
-        }}
-      />
+      {asked !== undefined && (
+        <QuestionDialog
+          title={asked.name === '' ? 'Discard this event?' : `Discard ${quotedName(asked.name)}?`}
+          description="What was typed is deleted. This cannot be undone."
+          yes="Discard"
+          open
+          onOpenChange={() => setAsked(undefined)}
+          returnFocusTo={returnFocusTo}
+          onYes={() => {
+            removeDraft(asked.key);
+            setAsked(undefined);
+          }}
+        />
+      )}
     </>
   );
 }

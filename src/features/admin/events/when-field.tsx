@@ -15,13 +15,8 @@ import {
 } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { serverNow } from '@/lib/session/clock-skew';
-import {
-  readersText,
-  timesOf,
-  whenFields,
-  type EventValues,
-  type WhenValues,
-} from './event-form-values';
+import { readersText, timesOf, whenFields, type WhenValues } from './event-form-times';
+import type { EventValues } from './event-form-values';
 import { formatDayParts } from '../event-when';
 import { FoldedChoice } from '@/components/folded-choice';
 

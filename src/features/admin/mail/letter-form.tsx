@@ -1,20 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { FormAlert, Field, Input } from '@/components/ui/field';
-import { QuestionDialog, type QuestionDialogProps } from '@/components/question-dialog';
+import { QuestionDialog } from '@/components/question-dialog';
+import { Field, FormAlert, Input } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
-import { letterInputSchema, NO_SUBSCRIBERS, type LetterInput } from '@/contract/admin-newsletter';
-import { refusals } from '@/hooks/refusals';
-import { ApiError, isServerFailure } from '@/lib/api-error';
+import { letterInputSchema, type LetterInput } from '@/contract/admin-newsletter';
 import { hasQueryFailed } from '@/lib/query-client';
-import { useDraft, useKeepDraft } from '../drafts';
-import { RestoredNotice } from '../events/event-form-actions';
 import { subscriptionsQuery, useSendLetter } from './mail-queries';
 import { MarkdownField } from '../markdown-field';
+import { RestoredNotice } from '../restored-notice';
+import { SENT_ONCE, useSendForm } from '../use-send-form';
 import { countOf } from '../words';
+import { useWrittenDraft } from '../written-draft';
 
 /** Where an organiser writes to all subscribers. */
 export function LetterPanel() {
@@ -48,88 +46,65 @@ const keepingTexts = {
 
 /** The form for a letter to all subscribers, which is sent to its author first. */
 function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
-  const { key, draft, discard } = useDraft('letter', letterValuesSchema);
+  const { kept, typed, keyOf, contentOf } = useWrittenDraft('letter');
   const form = useForm({
     resolver: zodResolver(letterInputSchema),
-    defaultValues: draft?.content ?? emptyLetter,
+    defaultValues: typed === undefined ? emptyLetter : { subject: typed.subject, body: typed.body },
   });
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const { subject, body } = form.watch();
   const { errors } = form.formState;
-  const [isAsking, setAsking] = useState(false);
-  const keeping = useKeepDraft(form, {
-    key,
-    contentOf: ({ subject, body }) => (subject + body === '' ? null : { subject, body }),
+  const sending = useSendLetter();
+  const { isPending, variables, data: result } = sending;
+  const sent = variables?.letter;
+  const sendForm = useSendForm(form, {
+    kept,
+    start: emptyLetter,
+    contentOf,
+    fields: ['subject', 'body'],
+    mutation: sending,
+    // A test is sent each time.
+    advice: sent?.test ? 'What you typed stays here.' : SENT_ONCE,
   });
-  /** Counts the letters, so that the next one begins with the field and not with an empty preview. */
-  const [letterNumber, setLetterNumber] = useState(1);
-  const onEmpty = () => {
-    discard();
-    setLetterNumber((number) => number + 1);
-    form.reset(emptyLetter);
+  const { isAsking, questionOf, problem, onError } = sendForm;
+  const send = (test: boolean) => {
+    const letter = { ...form.getValues(), test };
+    const onSuccess = () => {
+      if (!test) sendForm.startAnew();
+    };
+    sending.mutate({ letter, idempotencyKey: keyOf(letter) }, { onSuccess, onError });
   };
-  const sending = useSendLetter((letter) => {
-    if (letter.test) return;
-    setAsking(false);
-    onEmpty();
-  });
-  const { isPending, variables: sent, data: result, error } = sending;
-  const { showBesideField, problemOf } = refusals(form, ['subject', 'body']);
-  const failure = problemOf(error);
-  const problem =
-    failure && `${failure} What you typed stays here.${sent?.test ? '' : adviceFor(error)}`;
-  const forget = () => {
-    if (!isPending) sending.reset();
-  };
-  const send = (letter: LetterInput) =>
-    sending.mutate(letter, {
-      onError: (failure) => {
-        const hasNobody = failure instanceof ApiError && failure.code === NO_SUBSCRIBERS;
-        // The letter cannot be sent as it is.
-        if (showBesideField(failure) || hasNobody) setAsking(false);
-      },
-    });
-
   const onSubmit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     const { submitter } = event.nativeEvent;
     const isForAll = submitter instanceof HTMLButtonElement && submitter.value === 'all';
-    void form.handleSubmit((letter) => {
-      forget();
-      if (isForAll) setAsking(true);
-      else send({ ...letter, test: true });
-    })(event);
+    void form.handleSubmit(() => (isForAll ? sendForm.ask() : send(true)))(event);
   };
   return (
     <form
       noValidate
       aria-label="Letter to all subscribers"
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      // What is said of the last attempt is not about the text that is typed now.
+      onChange={() => isPending || sending.reset()}
       onSubmit={onSubmit}
     >
-      {draft !== null && <RestoredNotice restoredFrom={draft.savedAt} onDiscard={onEmpty} />}
+      <RestoredNotice {...sendForm.restored} />
       <Field
         label="Subject"
         description="What the letter is about, in one line."
         error={errors.subject?.message}
         hasMessageLine
       >
-        {(ids) => (
-          <Input
-            {...ids}
-            {...form.register('subject', { onChange: forget })}
-            aria-required
-            autoComplete="off"
-          />
-        )}
+        {(ids) => <Input {...ids} {...form.register('subject')} aria-required autoComplete="off" />}
       </Field>
       <MarkdownField
-        key={letterNumber}
+        key={sendForm.textNumber}
         label="Letter"
         text={body}
         error={errors.body?.message}
-        register={() => form.register('body', { onChange: forget })}
+        register={() => form.register('body')}
       />
-      {problem !== undefined && !isAsking && <FormAlert>{problem}</FormAlert>}
+      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:[&_button]:w-full">
         <Button type="submit" variant="outline" value="test" pending={isPending && !isAsking}>
           Send a test to me
@@ -148,51 +123,20 @@ function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
         )}
         <p role="status" className="min-h-6 basis-full text-sm text-muted">
           {sent === undefined || result === undefined
-            ? keepingTexts[keeping]
+            ? keepingTexts[sendForm.keeping]
             : resultInWords(sent, result.recipients)}
         </p>
       </div>
-      {subscribers !== undefined && (
-        <LetterSendDialog
-          open={isAsking}
-          onOpenChange={setAsking}
-          subject={subject.trim()}
-          subscribers={subscribers}
-          mutation={sending}
-          problemOf={() => problem}
-          onSend={() => send({ subject, body, test: false })}
-        />
-      )}
+      <QuestionDialog
+        {...questionOf(`Send to ${countOf(subscribers ?? 0, 'subscriber')}`)}
+        description="It goes out at once and cannot be taken back."
+        onYes={() => send(false)}
+      >
+        <p className="border-l-4 border-blue pl-4 font-semibold [overflow-wrap:anywhere]">
+          <bdi>{subject.trim()}</bdi>
+        </p>
+      </QuestionDialog>
     </form>
-  );
-}
-
-interface LetterSendDialogProps extends Pick<
-  QuestionDialogProps,
-  'open' | 'onOpenChange' | 'mutation' | 'problemOf'
-> {
-  subject: string;
-  subscribers: number;
-  onSend: () => void;
-}
-
-/** Confirms a letter to all with its number, because mail that has gone out cannot be undone. */
-function LetterSendDialog({ subject, subscribers, onSend, ...dialog }: LetterSendDialogProps) {
-  const people = countOf(subscribers, 'subscriber');
-  return (
-    <QuestionDialog
-      title={`Send to ${people}?`}
-      description="It goes out at once and cannot be taken back."
-      no="Not yet"
-      yes={`Send to ${people}`}
-      yesVariant="secondary"
-      onYes={onSend}
-      {...dialog}
-    >
-      <p className="border-l-4 border-blue pl-4 font-semibold [overflow-wrap:anywhere]">
-        <bdi>{subject}</bdi>
-      </p>
-    </QuestionDialog>
   );
 }
 
@@ -201,14 +145,4 @@ const resultInWords = ({ test }: LetterInput, recipients: number): string =>
     ? 'A test is on its way to your own address. If it cannot be sent, “On its way” below says why.'
     : `On its way to ${countOf(recipients, 'subscriber')}.`;
 
-/** A letter to all whose response was lost may be queued: who sends it again would send it twice. */
-const adviceFor = (error: Error | null): string =>
-  isServerFailure(error)
-    ? ' The letter may be on its way all the same: look at the list of letters before you send it again.'
-    : '';
-
-const letterValuesSchema = z.object({ subject: z.string(), body: z.string() });
-
-type LetterValues = z.infer<typeof letterValuesSchema>;
-
-const emptyLetter: LetterValues = { subject: '', body: '' };
+const emptyLetter = { subject: '', body: '' };

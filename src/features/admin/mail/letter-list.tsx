@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useId, useRef, useState, type RefObject } from 'react';
-import { AsyncBoundary } from '@/components/async-boundary';
+import { useId, useRef, useState, type RefObject } from 'react';
 import { EmailAddress } from '@/components/breakable-text';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import type { Letter } from '@/contract/admin-newsletter';
 import { isolated } from '@/domain/isolated';
-import { pictureSources } from '@/lib/picture-sources';
 import { formatMoment } from '../event-when';
+import { MarkdownText } from '../markdown-text';
 import { lettersQuery, useCancelLetter } from './mail-queries';
 import { progressInWords } from './mail-words';
 import { EmptyList } from '@/components/empty-list';
 import { ListStatus } from '@/components/list-status';
 import { useFirstFew } from '@/components/first-few';
-
-const Markdown = lazy(async () => ({ default: (await import('@/components/markdown')).Markdown }));
 
 const NO_LETTERS: readonly Letter[] = [];
 
@@ -104,9 +101,7 @@ function LetterRow({ letter, onCancel }: LetterRowProps) {
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <div className="article mt-2 max-w-none rounded-xl text-base border-2 border-border bg-card px-4 py-2.5 break-words *:first:mt-0">
-            <AsyncBoundary loading={<p className="text-muted">Loading…</p>}>
-              <Markdown imageAttributes={pictureSources}>{body}</Markdown>
-            </AsyncBoundary>
+            <MarkdownText>{body}</MarkdownText>
           </div>
         )}
       </div>

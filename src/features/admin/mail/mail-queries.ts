@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { IDEMPOTENCY_KEY } from '@/contract/admin-events';
 import {
   cancelLetter,
   listLetters,
@@ -12,6 +13,7 @@ import {
 } from '@/contract/admin-newsletter';
 import { request } from '@/lib/api-client';
 import { doneIfGone, logHandledError } from '@/lib/api-error';
+import { useChange } from '../use-change';
 
 /** While mail goes out. */
 export const POLL_MS = 3000;
@@ -52,12 +54,20 @@ export const lettersQuery = () =>
       data?.some(({ waiting }) => waiting > 0) ? POLL_MS : SLOW_POLL_MS,
   });
 
+interface Sending {
+  letter: LetterInput;
+  /** The same for all attempts to send it. */
+  idempotencyKey: string;
+}
+
 /** Queues a letter. A letter whose response was lost may be queued, so the lists are refetched after failures too. */
-export function useSendLetter(onSent: (letter: LetterInput) => void) {
+export function useSendLetter() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (letter: LetterInput) => (await request(sendLetter, { body: letter })).data,
-    onSuccess: (_data, letter) => onSent(letter),
+    mutationFn: async ({ letter, idempotencyKey }: Sending) => {
+      const headers = { [IDEMPOTENCY_KEY]: idempotencyKey };
+      return (await request(sendLetter, { body: letter }, { headers })).data;
+    },
     onError: (error) => logHandledError('Sending a letter', error),
     onSettled: () => {
       for (const queryKey of [lettersKey, queueKey, subscriptionsKey]) {
@@ -68,42 +78,17 @@ export function useSendLetter(onSent: (letter: LetterInput) => void) {
 }
 
 /** Queues a failed mail again. Succeeds too if it is not among the failed ones any more. */
-export function useRetryMail() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => doneIfGone(request(retryMail, { params: { id } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queueKey }),
-  });
-}
+export const useRetryMail = () =>
+  useChange((id: string) => doneIfGone(request(retryMail, { params: { id } })), queueKey);
 
 /** Sends a letter to nobody else. */
-export function useCancelLetter() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => (await request(cancelLetter, { params: { id } })).data,
-    onSuccess: () =>
-      Promise.all(
-        [lettersKey, queueKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
-  });
-}
+export const useCancelLetter = () =>
+  useChange((id: string) => request(cancelLetter, { params: { id } }), lettersKey, queueKey);
 
 /** Lifts the stops of all addresses that refused their mails. */
-export function useResumeStopped() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => (await request(resumeStoppedAddresses, {})).data,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queueKey }),
-  });
-}
+export const useResumeStopped = () =>
+  useChange(() => request(resumeStoppedAddresses, {}), queueKey);
 
 /** Removes an address and all data about it. */
-export function useRemoveSubscription() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (email: string) => {
-      await request(removeSubscription, { query: { email } });
-    },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
-  });
-}
+export const useRemoveSubscription = () =>
+  useChange((email: string) => request(removeSubscription, { query: { email } }), ['admin']);

@@ -118,16 +118,14 @@ function RemoveAddress() {
     defaultValues: { email: '' },
   });
   const remove = useRemoveSubscription();
-  const [asked, setAsked] = useState('');
-  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<string>();
 
   const onValid = ({ email }: { email: string }) => {
     remove.reset();
     setAsked(email);
-    setOpen(true);
   };
   const onSuccess = () => {
-    setOpen(false);
+    setAsked(undefined);
     form.reset();
   };
   return (
@@ -149,17 +147,19 @@ function RemoveAddress() {
       <p role="status" className="text-sm font-medium [overflow-wrap:anywhere]">
         {remove.isSuccess && `${remove.variables} has no subscription any more.`}
       </p>
-      <QuestionDialog
-        title="Remove this address?"
-        description="This cannot be undone. The address can subscribe again, as if it were new."
-        yes="Remove the address"
-        open={isOpen}
-        mutation={remove}
-        onYes={() => remove.mutate(asked, { onSuccess })}
-        onOpenChange={setOpen}
-      >
-        <p className="font-semibold [overflow-wrap:anywhere]">{asked}</p>
-      </QuestionDialog>
+      {asked !== undefined && (
+        <QuestionDialog
+          title="Remove this address?"
+          description="This cannot be undone. The address can subscribe again, as if it were new."
+          yes="Remove the address"
+          open
+          mutation={remove}
+          onYes={() => remove.mutate(asked, { onSuccess })}
+          onOpenChange={() => setAsked(undefined)}
+        >
+          <p className="font-semibold [overflow-wrap:anywhere]">{asked}</p>
+        </QuestionDialog>
+      )}
     </form>
   );
 }

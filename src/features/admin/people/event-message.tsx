@@ -1,25 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
-import * as z from 'zod/mini';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Field, FormAlert, Input } from '@/components/ui/field';
 import { eventMessageSchema, messageAudiences, type MessageAudience } from '@/contract/admin-seats';
 import type { Event } from '@/contract/events';
-import { isolated } from '@/domain/isolated';
-import { useFocusHandover } from '@/hooks/use-focus-handover';
-import { refusals } from '@/hooks/refusals';
-import { useRequestKey } from '@/hooks/use-request-key';
 import { hasQueryFailed } from '@/lib/query-client';
-import { useDraft, useKeepDraft } from '../drafts';
 import { StateLabel } from '../event-labels';
 import { recipientsQuery, useSendMessage } from '../event-queries';
 import { MarkdownField } from '../markdown-field';
+import { OpenedForm } from '../opened-form';
+import { RestoredNotice } from '../restored-notice';
+import { SENT_ONCE, useSendForm } from '../use-send-form';
 import { countOf, people } from '../words';
+import { useWrittenDraft } from '../written-draft';
 
 // The query of the event's page says whether the form is open, so that Back closes it.
 
@@ -91,34 +88,15 @@ const newLimitText = ({ name, capacity }: Event) => ({
   body: `${name} now has ${countOf(capacity ?? 0, 'seat')}, and more of you want to come. You are in line: as soon as a seat is free for you, you get a mail.\n\nIf you cannot come, please leave the line on the page of the event, so that others move up.`,
 });
 
-const contentSchema = z.object({
-  to: z.optional(z.enum(messageAudiences)),
-  subject: z.string(),
-  body: z.string(),
-  /** What was sent under this key, and perhaps not answered, is not sent twice. */
-  idempotencyKey: z.string(),
-});
-
-type SentContent = Pick<z.infer<typeof contentSchema>, 'to' | 'subject' | 'body'>;
-
-/** What a message consists of, in one order. */
-const sentContent = ({ to, subject, body }: SentContent) => [to, subject, body];
-
 interface MessageFormProps extends MessageProps {
   /** What the form begins with, unless something was typed before. */
   text: { subject: string; body: string };
 }
 
-function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) {
+function MessageForm({ event, to, text, headingAs }: MessageFormProps) {
   const { id } = event;
-  const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [, setSearch] = useSearchParams();
-  const { key, draft, discard } = useDraft(`message/${id}`, contentSchema);
-  const typed = draft?.content;
-  const { keyOf } = useRequestKey(
-    typed && { content: sentContent(typed), key: typed.idempotencyKey },
-  );
+  const { kept, typed, keyOf, contentOf } = useWrittenDraft(`message/${id}`);
   const form = useForm({
     resolver: zodResolver(eventMessageSchema),
     defaultValues: {
@@ -131,59 +109,37 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const values = form.watch();
   const { errors } = form.formState;
-  useKeepDraft(form, {
-    key,
-    contentOf: (content) =>
-      content.subject + content.body === ''
-        ? null
-        : { ...content, idempotencyKey: keyOf(sentContent(content)) },
-  });
-  const [isAsking, setAsking] = useState(false);
   const recipients = useQuery(recipientsQuery(id));
   const count = recipients.data?.[values.to];
   const sending = useSendMessage(id);
-  useEffect(() => heading.current?.focus(), []);
+  const sendForm = useSendForm(form, {
+    kept,
+    start: { to, ...text },
+    contentOf,
+    fields: ['subject', 'body'],
+    mutation: sending,
+    advice: SENT_ONCE,
+  });
+  const { questionOf, problem, onError } = sendForm;
   const close = () => {
-    discard();
+    kept.discard();
     setSearch({}, { replace: true, preventScrollReset: true });
   };
-  const { showBesideField, problemOf } = refusals(form, ['subject', 'body']);
-  const failure = problemOf(sending.error);
-  const problem =
-    failure &&
-    `${failure} What you typed stays here, and sending it again unchanged sends it once.`;
-  const send = () =>
-    sending.mutate(
-      { message: form.getValues(), idempotencyKey: keyOf(sentContent(form.getValues())) },
-      {
-        onSuccess: (result) => {
-          toast.success(`On its way to ${people(result.recipients)}`);
-          close();
-        },
-        onError: (error) => {
-          if (showBesideField(error)) setAsking(false);
-        },
-      },
-    );
+  const send = () => {
+    const message = form.getValues();
+    const onSuccess = (result: { recipients: number }) => {
+      toast.success(`On its way to ${people(result.recipients)}`);
+      close();
+    };
+    sending.mutate({ message, idempotencyKey: keyOf(message) }, { onSuccess, onError });
+  };
   return (
-    <form
-      ref={useFocusHandover()}
-      noValidate
-      aria-labelledby={headingId}
-      className="grid w-full grid-cols-[minmax(0,1fr)] gap-5 card-frame bg-card p-4 sm:p-6"
-      onSubmit={form.handleSubmit(() => {
-        sending.reset();
-        setAsking(true);
-      })}
+    <OpenedForm
+      heading="A message by mail"
+      headingAs={headingAs}
+      onSubmit={form.handleSubmit(sendForm.ask)}
     >
-      <Heading
-        ref={heading}
-        tabIndex={-1}
-        id={headingId}
-        className="scroll-mt-24 text-lg font-bold outline-none"
-      >
-        A message by mail
-      </Heading>
+      <RestoredNotice {...sendForm.restored} />
       {event.capacity !== null && (
         <fieldset className="grid min-w-0 gap-1">
           <legend className="font-semibold">To</legend>
@@ -205,12 +161,13 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
         {(ids) => <Input {...ids} {...form.register('subject')} aria-required autoComplete="off" />}
       </Field>
       <MarkdownField
+        key={sendForm.textNumber}
         label="Message"
         text={values.body}
         error={errors.body?.message}
         register={() => form.register('body')}
       />
-      {problem !== undefined && !isAsking && <FormAlert>{problem}</FormAlert>}
+      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
       {count === 0 && (
         <p className="text-sm text-muted">Nobody there gets mails about this event.</p>
       )}
@@ -235,22 +192,15 @@ function MessageForm({ event, to, text, headingAs: Heading }: MessageFormProps) 
         )}
       </div>
       <QuestionDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`Send to ${people(count ?? 0)}?`}
+        {...questionOf(`Send to ${people(count ?? 0)}`)}
         description={`${event.capacity === null ? '' : `To: ${audienceNames[values.to]}. `}It goes out at once and cannot be taken back.`}
-        no="Not yet"
-        yes={`Send to ${people(count ?? 0)}`}
-        yesVariant="secondary"
-        mutation={sending}
-        problemOf={() => problem}
         onYes={send}
       >
         <p className="border-l-4 border-blue pl-4 font-semibold [overflow-wrap:anywhere]">
-          {isolated(values.subject.trim())}
+          <bdi>{values.subject.trim()}</bdi>
         </p>
       </QuestionDialog>
-    </form>
+    </OpenedForm>
   );
 }
 
