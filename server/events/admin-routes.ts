@@ -99,16 +99,16 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
   api.admin(listInterestedMembers, async ({ params: { id }, query: { format }, adminId, c }) => {
     const event = await findEvent(id);
     if (format !== 'csv') {
-      const data = await store.interest.listInterestedMembers(event);
+      const data = await store.interestQueries.listInterestedMembers(event);
       return { status: 200, data, message: 'Interested members' };
     }
     const by = await author(adminId);
     const csv = await store.transaction(async (tx) => {
       await tx.adminHistory.recordForEvent(event, by, 'event.interest-downloaded');
-      const members = await tx.interest.listInterestedMembers(event);
+      const members = await tx.interestQueries.listInterestedMembers(event);
       // Without a limit nobody has given back a seat.
       const former =
-        event.capacity === null ? [] : await tx.interest.listFormerRegistrations(event);
+        event.capacity === null ? [] : await tx.interestQueries.listFormerRegistrations(event);
       return interestCsv(event, members, former);
     });
     log('interest_downloaded', { ...requestContext(c), eventId: id });

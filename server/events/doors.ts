@@ -7,7 +7,7 @@ import { type Author, recordEventAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
 import { HttpError } from '#server/http/http-error';
-import { knownNumbers, readWhoCame } from './attendance';
+import { knownNumbers, readWhoCame } from './taps';
 import { isIn, lineOf, lockEvent } from './line';
 import {
   type FoundEvent,

@@ -47,7 +47,7 @@ export function eventRoutes(api: Api, { store, now, log }: Deps): void {
   });
 
   api.member(withdrawInterest, async ({ query: { eventId }, memberId }) => {
-    if ((await store.interest.findRegistration(eventId, memberId)) === undefined)
+    if ((await store.interestQueries.findRegistration(eventId, memberId)) === undefined)
       throw noSuchEvent();
     await store.interest.withdraw(eventId, memberId, now());
     return {
@@ -58,7 +58,7 @@ export function eventRoutes(api: Api, { store, now, log }: Deps): void {
   });
 
   api.member(readRegistration, async ({ query: { eventId }, memberId }) => {
-    const registration = await store.interest.findRegistration(eventId, memberId);
+    const registration = await store.interestQueries.findRegistration(eventId, memberId);
     if (registration === undefined) throw noSuchEvent();
     return { status: 200, data: registration, message: 'Registration' };
   });

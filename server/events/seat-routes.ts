@@ -43,7 +43,7 @@ export function adminSeatRoutes(api: Api, { store, now, log }: Deps): void {
   const { author, findEvent } = adminRequest({ store, now });
 
   api.admin(listFormerRegistrations, async ({ params: { id } }) => {
-    const data = await store.interest.listFormerRegistrations(await findEvent(id));
+    const data = await store.interestQueries.listFormerRegistrations(await findEvent(id));
     return { status: 200, data, message: 'Former registrations' };
   });
 
