@@ -3,7 +3,7 @@ import { QUESTIONS_ANSWERED, SEATS_TAKEN } from '@/contract/admin-events';
 import type { EventStatus } from '@/contract/events';
 import { keepsQuestions } from '@/contract/questions';
 import type { Database } from '#server/db/schema';
-import { HttpError } from '#server/http/http-error';
+import { conflict } from '#server/http/http-error';
 import type { EventContent } from './content';
 import { lineOf } from './line';
 import { type CountedEventRow, type EventRow, isOver, parseQuestions, seatsOf } from './row';
@@ -31,13 +31,11 @@ export function checkHasNotTakenPlace(
 ): void {
   const isAhead = content.over_at === null || content.over_at > now;
   if (row.attendance_closed_at === null || !isOver(row, now) || !isAhead) return;
-  throw new HttpError({
-    status: 409,
-    code: 'has_taken_place',
-    message:
-      'This event has taken place, and its list of who came is closed. Duplicate it instead.',
-    field: 'startsAt',
-  });
+  throw conflict(
+    'has_taken_place',
+    'This event has taken place, and its list of who came is closed. Duplicate it instead.',
+    { field: 'startsAt' },
+  );
 }
 
 /**
@@ -52,10 +50,7 @@ export async function checkSeats(
   if (capacity === null) return;
   const promised = await countPromised(tx, row);
   if (capacity >= promised) return;
-  throw new HttpError({
-    status: 409,
-    code: SEATS_TAKEN,
-    message: `${promised} people have a seat, so there cannot be fewer seats.`,
+  throw conflict(SEATS_TAKEN, `${promised} people have a seat, so there cannot be fewer seats.`, {
     field: 'capacity',
     data: { going: promised },
   });
@@ -104,10 +99,8 @@ export async function checkQuestions(
 }
 
 const questionsAnswered = () =>
-  new HttpError({
-    status: 409,
-    code: QUESTIONS_ANSWERED,
-    message:
-      'Somebody has answered these questions, so you can only add options, and questions that need no answer.',
-    field: 'questions',
-  });
+  conflict(
+    QUESTIONS_ANSWERED,
+    'Somebody has answered these questions, so you can only add options, and questions that need no answer.',
+    { field: 'questions' },
+  );

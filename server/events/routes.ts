@@ -10,7 +10,7 @@ import {
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
-import { HttpError, noSuchEvent, unauthenticated } from '#server/http/http-error';
+import { conflict, noSuchEvent, unauthenticated } from '#server/http/http-error';
 
 /** What visitors and members see of events, and the members' registrations. */
 export function eventRoutes(api: Api, { store, now, log }: Deps): void {
@@ -65,15 +65,10 @@ export function eventRoutes(api: Api, { store, now, log }: Deps): void {
 }
 
 const answersClosed = () =>
-  new HttpError({
-    status: 409,
-    code: ANSWERS_CLOSED,
-    message: 'This event has begun, so answers can no longer be changed.',
-  });
+  conflict(ANSWERS_CLOSED, 'This event has begun, so answers can no longer be changed.');
 
 const notOpen = () =>
-  new HttpError({
-    status: 409,
-    code: 'not_open',
-    message: 'This event is over or cancelled, so nobody can show interest in it any more.',
-  });
+  conflict(
+    'not_open',
+    'This event is over or cancelled, so nobody can show interest in it any more.',
+  );

@@ -16,7 +16,7 @@ import { markdownProblem } from '#server/mail/markdown-text';
 import { type Api, LETTER_BODY } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import { csvResponse, csvTime, formatCsv } from '#server/http/csv';
-import { badRequest, HttpError, notFound } from '#server/http/http-error';
+import { badRequest, conflict, notFound } from '#server/http/http-error';
 
 /** What admins see of the subscribers and the queue of mails, and the letters that they send. */
 export function adminNewsletterRoutes(api: Api, { store, now, log }: Deps): void {
@@ -70,11 +70,7 @@ export function adminNewsletterRoutes(api: Api, { store, now, log }: Deps): void
       if (problem !== undefined) throw badRequest('too_much_markdown', problem, 'body');
       const queued = await store.letters.queue(body, await author(adminId));
       if (queued === null) {
-        throw new HttpError({
-          status: 409,
-          code: NO_SUBSCRIBERS,
-          message: 'There are no confirmed subscribers yet.',
-        });
+        throw conflict(NO_SUBSCRIBERS, 'There are no confirmed subscribers yet.');
       }
       const { id, recipients, isNew } = queued;
       if (isNew) {
