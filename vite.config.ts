@@ -159,7 +159,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           // Besides the tests about Postgres those whose SQL, locks or races differ between the two databases.
           include: [
             POSTGRES_TESTS,
-            'tests/server/{account-deletion,query-plans,sessions,store}.test.ts',
+            'tests/server/{account-deletion,migrations,query-plans,sessions,store}.test.ts',
             'tests/server/mail-queue{,-sigkill}.test.ts',
             'tests/server/{event-edits,event-interest,event-lists}.test.ts',
             'tests/server/admin-{history,newsletter,removals}.test.ts',

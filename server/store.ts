@@ -10,10 +10,12 @@ import { DatabaseUnavailableError } from '#server/db/database-unavailable-error'
 import { dialectFor, isPostgres } from '#server/db/dialects/dialect';
 import { adminEventQueries } from '#server/events/admin-queries';
 import { eventAttendance } from '#server/events/attendance';
+import { attendanceQueries } from '#server/events/attendance-queries';
 import { calendarQueries } from '#server/events/calendar-queries';
 import { eventChanges } from '#server/events/changes';
 import { eventDoors } from '#server/events/doors';
 import { eventInterest } from '#server/events/interest';
+import { interestQueries } from '#server/events/interest-queries';
 import { eventMessages } from '#server/events/messages';
 import { eventPurge } from '#server/events/purge';
 import { eventQueries } from '#server/events/queries';
@@ -56,6 +58,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     adminHistory: adminHistoryStore(db),
     adminEventQueries: adminEventQueries(db),
     attendance: eventAttendance(db),
+    attendanceQueries: attendanceQueries(db),
     calendarQueries: calendarQueries(db),
     certificateChanges: certificateChanges(db),
     certificateQueries: certificateQueries(db),
@@ -66,6 +69,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     eventPurge: eventPurge(db),
     eventQueries: queries,
     interest: eventInterest(db, forgetLists),
+    interestQueries: interestQueries(db),
     letters: letterStore(db),
     mailLinks: mailLinkStore(db),
     mailQueue: mailQueueStore(db),

@@ -15,7 +15,7 @@ import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import { deviceName } from '#server/http/device-name';
-import { badRequest, HttpError, notFound, unauthenticated } from '#server/http/http-error';
+import { badRequest, conflict, notFound, unauthenticated } from '#server/http/http-error';
 import { hashMailToken, mailToken } from '#server/mail/mail-token';
 import type { Repositories } from '#server/store';
 import { alreadyAdmin, createMailedLinks } from './mailed-links';
@@ -158,9 +158,5 @@ export function adminAccountRoutes(api: Api, deps: Deps): void {
 
 function refuseLastAdmin(error: unknown): never {
   if (!(error instanceof LastAdminError)) throw error;
-  throw new HttpError({
-    status: 409,
-    code: LAST_ADMIN,
-    message: 'You are the only admin. Invite another one first.',
-  });
+  throw conflict(LAST_ADMIN, 'You are the only admin. Invite another one first.');
 }

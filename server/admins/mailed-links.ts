@@ -2,7 +2,7 @@ import { type AdminLink, ALREADY_ADMIN } from '@/contract/admin-invitation';
 import type { AdminLinkKind } from '#server/db/schema';
 import type { Deps } from '#server/deps';
 import { type AppContext, requestContext } from '#server/http/app-env';
-import { HttpError, tooManyAttempts } from '#server/http/http-error';
+import { conflict, HttpError, tooManyAttempts } from '#server/http/http-error';
 import { createIpRateLimiter } from '#server/http/memory-rate-limiter';
 import { hashMailToken } from '#server/mail/mail-token';
 import { maskedEmail } from '#server/mail/address';
@@ -89,8 +89,4 @@ export function createPasswordLinks(deps: Deps, kind: 'invitation' | 'reset', me
 
 /** The 409 for an invitation or a new address that belongs to an admin. */
 export const alreadyAdmin = () =>
-  new HttpError({
-    status: 409,
-    code: ALREADY_ADMIN,
-    message: 'This address belongs to an admin already.',
-  });
+  conflict(ALREADY_ADMIN, 'This address belongs to an admin already.');

@@ -153,24 +153,21 @@ export const composeInvitation: Compose = async (
   return { content: adminInvitationMessage({ by: invitation.by, joinUrl, siteUrl }) };
 };
 
-/** Composes the mail with the link to a new password, which is the subject of its mailing. */
-export const composeReset: Compose = async (
-  { mailing: { subjectId: id } },
-  { config: { appUrl: siteUrl }, store, keys, now },
-) => {
-  if (!(await store.adminLinks.isOpen('reset', id, now()))) return CLOSED;
-  const token = mailToken(keys.mailToken, 'admin-reset', id);
-  const url = `${siteUrl}${paths.adminReset}?token=${token}`;
-  return { content: adminResetMessage({ url, siteUrl }) };
-};
+/** Composes a mail with a link that is the subject of its mailing. `page` is where the link leads, up to its token. */
+const composeLink =
+  (kind: 'reset' | 'address', page: string, message: (link: AdminLink) => MailContent): Compose =>
+  async ({ mailing: { subjectId: id } }, { config: { appUrl: siteUrl }, store, keys, now }) => {
+    if (!(await store.adminLinks.isOpen(kind, id, now()))) return CLOSED;
+    const token = mailToken(keys.mailToken, `admin-${kind}`, id);
+    return { content: message({ url: siteUrl + page + token, siteUrl }) };
+  };
 
-/** Composes the mail with the link that confirms an address, which is the subject of its mailing. */
-export const composeAddress: Compose = async (
-  { mailing: { subjectId: id } },
-  { config: { appUrl: siteUrl }, store, keys, now },
-) => {
-  if (!(await store.adminLinks.isOpen('address', id, now()))) return CLOSED;
-  const token = mailToken(keys.mailToken, 'admin-address', id);
-  const url = `${siteUrl}${paths.adminAccount}?address=${token}`;
-  return { content: adminAddressMessage({ url, siteUrl }) };
-};
+/** Composes the mail with the link to a new password. */
+export const composeReset = composeLink('reset', `${paths.adminReset}?token=`, adminResetMessage);
+
+/** Composes the mail with the link that confirms an address. */
+export const composeAddress = composeLink(
+  'address',
+  `${paths.adminAccount}?address=`,
+  adminAddressMessage,
+);

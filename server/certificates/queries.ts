@@ -10,7 +10,7 @@ import type { CertificateSheet, CertificateState, OwnCertificate } from '@/contr
 import { fillCertificateText } from '@/domain/certificate-text';
 import { timestamp } from '#server/db/columns';
 import type { Database } from '#server/db/schema';
-import { type ListedAttendee, readWhoCame } from '#server/events/attendance';
+import { type ListedAttendee, readWhoCame } from '#server/events/taps';
 
 /** What becomes known of a certificate by its code. */
 export interface FoundCertificate {

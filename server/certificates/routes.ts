@@ -26,7 +26,7 @@ import { type AppContext, requestContext } from '#server/http/app-env';
 import { responseHeaders } from '#server/http/headers';
 import {
   badRequest,
-  HttpError,
+  conflict,
   noSuchEvent,
   notFound,
   serverBusy,
@@ -172,5 +172,3 @@ function rejectPicture(error: unknown): never {
 
 const UNKNOWN = 'There is no such certificate.';
 const unknownCertificate = () => notFound(UNKNOWN);
-
-const conflict = (code: string, message: string) => new HttpError({ status: 409, code, message });

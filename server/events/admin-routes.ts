@@ -24,7 +24,7 @@ import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import { csvResponse, csvTime, formatCsv } from '#server/http/csv';
-import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
+import { badRequest, conflict, type HttpError, noSuchEvent } from '#server/http/http-error';
 import { readIdempotencyKey } from '#server/http/read-input';
 import { adminRequest } from './admin-request';
 import type { EditProblem } from './changes';
@@ -99,16 +99,16 @@ export function adminEventRoutes(api: Api, { store, now, log }: Deps): void {
   api.admin(listInterestedMembers, async ({ params: { id }, query: { format }, adminId, c }) => {
     const event = await findEvent(id);
     if (format !== 'csv') {
-      const data = await store.interest.listInterestedMembers(event);
+      const data = await store.interestQueries.listInterestedMembers(event);
       return { status: 200, data, message: 'Interested members' };
     }
     const by = await author(adminId);
     const csv = await store.transaction(async (tx) => {
       await tx.adminHistory.recordForEvent(event, by, 'event.interest-downloaded');
-      const members = await tx.interest.listInterestedMembers(event);
+      const members = await tx.interestQueries.listInterestedMembers(event);
       // Without a limit nobody has given back a seat.
       const former =
-        event.capacity === null ? [] : await tx.interest.listFormerRegistrations(event);
+        event.capacity === null ? [] : await tx.interestQueries.listFormerRegistrations(event);
       return interestCsv(event, members, former);
     });
     log('interest_downloaded', { ...requestContext(c), eventId: id });
@@ -163,35 +163,30 @@ function interestCsv(
 }
 
 const eventDeleted = () =>
-  new HttpError({
-    status: 409,
-    code: EVENT_DELETED,
-    message:
-      'This event was saved before and has been deleted since. Restore it from the bin, or save again for a new one.',
-  });
+  conflict(
+    EVENT_DELETED,
+    'This event was saved before and has been deleted since. Restore it from the bin, or save again for a new one.',
+  );
 
 const savedDifferently = (event: Event) =>
-  new HttpError({
-    status: 409,
-    code: SAVED_DIFFERENTLY,
-    message:
-      'This event was saved before, with other texts. Change that one, or save again for a new one.',
-    data: event,
-  });
+  conflict(
+    SAVED_DIFFERENTLY,
+    'This event was saved before, with other texts. Change that one, or save again for a new one.',
+    { data: event },
+  );
 
 function announceError(problem: AnnounceProblem): HttpError {
-  const errors = {
-    announced: { code: ANNOUNCED, message: 'This event has already been announced.' },
-    not_announceable: {
-      code: NOT_ANNOUNCEABLE,
-      message: 'Only a published event that is not over can be announced.',
-    },
-    no_subscribers: {
-      code: NO_SUBSCRIBERS,
-      message: 'Nobody has confirmed a subscription to the news yet.',
-    },
-  };
-  return new HttpError({ status: 409, ...errors[problem] });
+  switch (problem) {
+    case 'announced':
+      return conflict(ANNOUNCED, 'This event has already been announced.');
+    case 'not_announceable':
+      return conflict(
+        NOT_ANNOUNCEABLE,
+        'Only a published event that is not over can be announced.',
+      );
+    case 'no_subscribers':
+      return conflict(NO_SUBSCRIBERS, 'Nobody has confirmed a subscription to the news yet.');
+  }
 }
 
 function editError(problem: EditProblem): HttpError {
@@ -199,17 +194,12 @@ function editError(problem: EditProblem): HttpError {
     case 'not_found':
       return noSuchEvent();
     case 'edited_meanwhile':
-      return new HttpError({
-        status: 409,
-        code: EDITED_MEANWHILE,
-        message: 'Somebody else has changed this event in the meantime.',
-      });
+      return conflict(EDITED_MEANWHILE, 'Somebody else has changed this event in the meantime.');
     case 'has_interest':
-      return new HttpError({
-        status: 409,
-        code: HAS_INTEREST,
-        message: 'Members are interested in this event, so it cannot become a draft again.',
-      });
+      return conflict(
+        HAS_INTEREST,
+        'Members are interested in this event, so it cannot become a draft again.',
+      );
     case 'status_not_allowed':
       return badRequest(
         'invalid_input',

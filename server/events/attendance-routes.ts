@@ -21,7 +21,7 @@ import { csvResponse, csvTime, formatCsv } from '#server/http/csv';
 import { notFound } from '#server/http/http-error';
 import { doorToken, hashMailToken } from '#server/mail/mail-token';
 import { adminRequest } from './admin-request';
-import type { CollegeRow } from './attendance';
+import type { CollegeRow } from './attendance-queries';
 import type { Door } from './doors';
 
 /** For the ids of as many taps as a door can send. */
@@ -49,14 +49,14 @@ export function adminAttendanceRoutes(api: Api, { config, keys, store, now, log 
   api.admin(readAttendance, async ({ params: { id }, query: { format }, adminId, c }) => {
     const event = await findEvent(id);
     if (format !== 'csv') {
-      const attendance = await store.attendance.readAttendance(event);
+      const attendance = await store.attendanceQueries.readAttendance(event);
       const doors = (await store.doors.listDoors(event, now())).map(toLink);
       return { status: 200, data: { ...attendance, doors }, message: 'Attendance' };
     }
     const by = await author(adminId);
     const csv = await store.transaction(async (tx) => {
       await tx.adminHistory.recordForEvent(event, by, 'event.attendance-downloaded');
-      return collegeCsv(event, await tx.attendance.listForCollege(event), config.appUrl);
+      return collegeCsv(event, await tx.attendanceQueries.listForCollege(event), config.appUrl);
     });
     log('attendance_downloaded', { ...requestContext(c), eventId: id });
     return csvResponse(c, csv, attendanceFileName(event.name));

@@ -6,8 +6,8 @@ import { seatAt } from '@/domain/seats';
 import { type Author, recordEventAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
-import { HttpError } from '#server/http/http-error';
-import { knownNumbers, readWhoCame } from './attendance';
+import { conflict } from '#server/http/http-error';
+import { knownNumbers, readWhoCame } from './taps';
 import { isIn, lineOf, lockEvent } from './line';
 import {
   type FoundEvent,
@@ -282,8 +282,7 @@ function personIn(tap: Tap, questions: readonly Question[]) {
 }
 
 const tooManyTaps = () =>
-  new HttpError({
-    status: 409,
-    code: 'too_many_taps',
-    message: 'This door has let in more people than can be stored. Please use another link.',
-  });
+  conflict(
+    'too_many_taps',
+    'This door has let in more people than can be stored. Please use another link.',
+  );

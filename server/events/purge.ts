@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { ANSWER_DAYS, ATTENDANCE_DAYS, DELETED_EVENT_DAYS } from '@/domain/retention';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import type { Database } from '#server/db/schema';
-import { readWhoCame } from './attendance';
+import { readWhoCame } from './taps';
 import { isCancellationNeeded } from './calendar-queries';
 import type { FieldColumn } from './content';
 import { lockEvent } from './line';

@@ -10,7 +10,7 @@ import {
 import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
-import { HttpError, noSuchEvent, unauthenticated } from '#server/http/http-error';
+import { conflict, noSuchEvent, unauthenticated } from '#server/http/http-error';
 
 /** What visitors and members see of events, and the members' registrations. */
 export function eventRoutes(api: Api, { store, now, log }: Deps): void {
@@ -47,7 +47,7 @@ export function eventRoutes(api: Api, { store, now, log }: Deps): void {
   });
 
   api.member(withdrawInterest, async ({ query: { eventId }, memberId }) => {
-    if ((await store.interest.findRegistration(eventId, memberId)) === undefined)
+    if ((await store.interestQueries.findRegistration(eventId, memberId)) === undefined)
       throw noSuchEvent();
     await store.interest.withdraw(eventId, memberId, now());
     return {
@@ -58,22 +58,17 @@ export function eventRoutes(api: Api, { store, now, log }: Deps): void {
   });
 
   api.member(readRegistration, async ({ query: { eventId }, memberId }) => {
-    const registration = await store.interest.findRegistration(eventId, memberId);
+    const registration = await store.interestQueries.findRegistration(eventId, memberId);
     if (registration === undefined) throw noSuchEvent();
     return { status: 200, data: registration, message: 'Registration' };
   });
 }
 
 const answersClosed = () =>
-  new HttpError({
-    status: 409,
-    code: ANSWERS_CLOSED,
-    message: 'This event has begun, so answers can no longer be changed.',
-  });
+  conflict(ANSWERS_CLOSED, 'This event has begun, so answers can no longer be changed.');
 
 const notOpen = () =>
-  new HttpError({
-    status: 409,
-    code: 'not_open',
-    message: 'This event is over or cancelled, so nobody can show interest in it any more.',
-  });
+  conflict(
+    'not_open',
+    'This event is over or cancelled, so nobody can show interest in it any more.',
+  );

@@ -10,7 +10,7 @@ import { leaveSeat, readSeatLink, type SeatLink } from '@/contract/seat';
 import type { Deps } from '#server/deps';
 import { type Api, LETTER_BODY } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
-import { badRequest, HttpError, notFound } from '#server/http/http-error';
+import { badRequest, conflict, notFound } from '#server/http/http-error';
 import { readIdempotencyKey } from '#server/http/read-input';
 import { maskedEmail } from '#server/mail/address';
 import { hashMailToken } from '#server/mail/mail-token';
@@ -43,7 +43,7 @@ export function adminSeatRoutes(api: Api, { store, now, log }: Deps): void {
   const { author, findEvent } = adminRequest({ store, now });
 
   api.admin(listFormerRegistrations, async ({ params: { id } }) => {
-    const data = await store.interest.listFormerRegistrations(await findEvent(id));
+    const data = await store.interestQueries.listFormerRegistrations(await findEvent(id));
     return { status: 200, data, message: 'Former registrations' };
   });
 
@@ -82,16 +82,6 @@ export function adminSeatRoutes(api: Api, { store, now, log }: Deps): void {
 const unknownLink = () =>
   badRequest('invalid_token', 'This link is unknown. Please use the one in your mail.', 'token');
 
-const noRecipients = () =>
-  new HttpError({
-    status: 409,
-    code: NO_RECIPIENTS,
-    message: 'There is nobody to send this message to.',
-  });
+const noRecipients = () => conflict(NO_RECIPIENTS, 'There is nobody to send this message to.');
 
-const sentDifferently = () =>
-  new HttpError({
-    status: 409,
-    code: SENT_DIFFERENTLY,
-    message: 'Another message was sent with this key.',
-  });
+const sentDifferently = () => conflict(SENT_DIFFERENTLY, 'Another message was sent with this key.');

@@ -42,6 +42,13 @@ export class HttpError extends Error {
 export const badRequest = (code: string, message: string, field?: string) =>
   new HttpError({ status: 400, code, message, ...(field !== undefined && { field }) });
 
+/** A 409, with the `field` that causes it, or the `data` that is there already. */
+export const conflict = (
+  code: string,
+  message: string,
+  rest: Pick<HttpErrorOptions, 'field' | 'data'> = {},
+) => new HttpError({ status: 409, code, message, ...rest });
+
 /** A 401 for a missing, invalid or expired token. */
 export const unauthenticated = () =>
   new HttpError({

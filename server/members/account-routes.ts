@@ -63,7 +63,7 @@ export function accountRoutes(api: Api, deps: Deps, otp: Otp): void {
   });
 
   api.member(listInterestedEvents, async ({ memberId }) => {
-    const data = await store.interest.listInterestedEvents(memberId, now());
+    const data = await store.interestQueries.listInterestedEvents(memberId, now());
     return { status: 200, data, message: 'Interested events' };
   });
 

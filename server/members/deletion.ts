@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DeletionSummary } from '@/contract/account';
 import { leaveCertificates } from '#server/certificates/changes';
 import { isOf } from '#server/certificates/queries';
-import { forgetInTaps } from '#server/events/attendance';
+import { forgetInTaps } from '#server/events/taps';
 import { interestedEventIds } from '#server/events/line';
 import { isPublic } from '#server/events/row';
 import { leaveAllLines } from '#server/events/seats';

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { certificatePath } from '@/domain/paths';
 import type { ArrivalKind } from '@/domain/attendance';
 import { isOf } from '#server/certificates/queries';
-import { readWhoCame } from '#server/events/attendance';
+import { readWhoCame } from '#server/events/taps';
 import { isPublic, parseQuestions, parseStoredAnswers } from '#server/events/row';
 import { eventKinds } from '#server/mail/kinds';
 import type { MailingPayload } from '#server/mail/mailing';

@@ -17,7 +17,7 @@ import { markdownProblem } from '#server/mail/markdown-text';
 import { type Api, LETTER_BODY } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import { csvResponse, csvTime, formatCsv } from '#server/http/csv';
-import { badRequest, HttpError, notFound } from '#server/http/http-error';
+import { badRequest, conflict, notFound } from '#server/http/http-error';
 import { readIdempotencyKey } from '#server/http/read-input';
 
 /** What admins see of the subscribers and the queue of mails, and the letters that they send. */
@@ -76,18 +76,10 @@ export function adminNewsletterRoutes(api: Api, { store, now, log }: Deps): void
         await author(adminId),
       );
       if (queued === null) {
-        throw new HttpError({
-          status: 409,
-          code: NO_SUBSCRIBERS,
-          message: 'There are no confirmed subscribers yet.',
-        });
+        throw conflict(NO_SUBSCRIBERS, 'There are no confirmed subscribers yet.');
       }
       if (queued === 'different') {
-        throw new HttpError({
-          status: 409,
-          code: SENT_DIFFERENTLY,
-          message: 'Another letter was sent with this key.',
-        });
+        throw conflict(SENT_DIFFERENTLY, 'Another letter was sent with this key.');
       }
       const { id, recipients, isNew } = queued;
       if (isNew) {

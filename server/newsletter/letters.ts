@@ -11,11 +11,13 @@ import {
   versionOf,
 } from '#server/mail/mailing';
 import { confirmedSubscribers } from './subscribers';
+import { isRecent } from '#server/db/clock';
 import type { Database } from '#server/db/schema';
 import { acquireAdvisoryLock, inTransaction } from '#server/db/transaction';
 import { timestamp } from '#server/db/columns';
 
 const MAX_LISTED = 100;
+const REPEAT_WINDOW_MS = 60_000;
 /** Why the mails of a cancelled letter are skipped. */
 export const CANCELLED = 'An admin cancelled the letter.';
 
@@ -32,9 +34,9 @@ const payloadSchema = z.object({ letter: z.object({ subject: z.string(), body: z
 export function letterStore(db: Kysely<Database>) {
   return {
     /**
-     * Queues a letter to all confirmed subscribers, or a test letter to the admin. With a key, or else a text, of a letter
-     * that was sent before and not cancelled it queues none, and returns that one; tests are sent each time. Returns null
-     * if there are no subscribers, 'different' if the key was that of another letter.
+     * Queues a letter to all confirmed subscribers, or a test letter to the admin. The same text within a minute is the same
+     * letter, whichever admin sends it; so is a letter to all with the same key, at any time. A cancelled one does not count.
+     * Returns null if there are no subscribers, 'different' if the key was that of another letter.
      */
     queue: (
       { subject, body, test }: LetterInput,
@@ -43,24 +45,31 @@ export function letterStore(db: Kysely<Database>) {
     ): Promise<QueuedLetter | 'different' | null> =>
       inTransaction(db, async (tx) => {
         const { adminEmail, now } = author;
+        const id = randomUUID();
         const kind = test ? 'test-letter' : 'letter';
         const payload: MailingPayload = { letter: { subject, body } };
-        const version = versionOf(idempotencyKey ?? JSON.stringify([subject, body]));
-        if (!test) {
-          await acquireAdvisoryLock(tx, kind);
-          const former = await tx
-            .selectFrom('mailing')
-            .select(['subject_id as id', 'recipients', 'payload'])
-            .where('kind', '=', kind)
-            .where('version', '=', version)
-            .where('cancelled_at', 'is', null)
-            .executeTakeFirst();
-          if (former) {
-            if (former.payload !== JSON.stringify(payload)) return 'different';
-            return { id: former.id, recipients: former.recipients, isNew: false };
-          }
+        const text = JSON.stringify(payload);
+        const version = versionOf(idempotencyKey ?? id);
+        await acquireAdvisoryLock(tx, kind);
+        const former = await tx
+          .selectFrom('mailing')
+          .select(['subject_id as id', 'recipients', 'payload'])
+          .where('kind', '=', kind)
+          .where('cancelled_at', 'is', null)
+          .where((eb) => {
+            const isRepeated = eb.and([
+              eb('payload', '=', text),
+              isRecent('created_at', now, REPEAT_WINDOW_MS),
+            ]);
+            return test
+              ? eb.and([isRepeated, eb('created_by', '=', adminEmail)])
+              : eb.or([isRepeated, eb('version', '=', version)]);
+          })
+          .executeTakeFirst();
+        if (former) {
+          if (former.payload !== text) return 'different';
+          return { id: former.id, recipients: former.recipients, isNew: false };
         }
-        const id = randomUUID();
         const queued = await queueMailing(
           tx,
           { kind, subjectId: id, version, payload, createdBy: adminEmail },

@@ -73,9 +73,9 @@ export const NO_SUBSCRIBERS = 'no_subscribers';
 export const SENT_DIFFERENTLY = 'sent_differently';
 
 /**
- * Queues a letter to all confirmed subscribers. A repeated `Idempotency-Key` sends none, but answers as the first request
- * did, or 409 `sent_differently` if that had another text; without a key the same text is sent once. A letter that was
- * cancelled, or is a test, can be sent again.
+ * Queues a letter to all confirmed subscribers. The same letter twice within a minute is one. A repeated `Idempotency-Key`
+ * sends none at any time, but answers as the first request did, or 409 `sent_differently` if that had another text; a test,
+ * and a letter that was cancelled, can be sent again.
  */
 export const sendLetter = defineEndpoint({
   method: 'POST',

@@ -157,7 +157,7 @@ test('never over the limit, first come first seated, and whoever is seated later
       }
 
       const stored = (
-        await store.interest.listInterestedMembers({ id: eventId, questions: [] })
+        await store.interestQueries.listInterestedMembers({ id: eventId, questions: [] })
       ).map(({ number, email, seat, position }) => ({ number, email, seat, position }));
       expect(stored).toEqual(
         line.map(({ number, who }, index) => ({

@@ -63,7 +63,7 @@ function LetterForm({ subscribers, isNumberMissing }: LetterFormProps) {
     contentOf,
     fields: ['subject', 'body'],
     mutation: sending,
-    // A test is sent each time.
+    // A test can be sent again.
     advice: sent?.test ? 'What you typed stays here.' : SENT_ONCE,
   });
   const { isAsking, questionOf, problem, onError } = sendForm;
