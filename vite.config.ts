@@ -81,6 +81,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           input: {
             main: at('./server/main.ts'),
             'event-page': at('./src/prerender/event-page.tsx'),
+            'word-thread': at('./server/reports/word-thread.ts'),
             ...Object.fromEntries(
               ['admin', 'backup', 'to-postgres'].map((cli) => [cli, at(`./server/cli/${cli}.ts`)]),
             ),

@@ -19,6 +19,8 @@ import { eventPurge } from '#server/events/purge';
 import { eventQueries } from '#server/events/queries';
 import { mailReminders } from '#server/events/reminders';
 import { mailSources } from '#server/events/mails/sources';
+import { eventReports } from '#server/reports/queries';
+import { eventYears } from '#server/reports/years';
 import { seatLinks } from '#server/events/seat-links';
 import { eventTickets } from '#server/events/tickets';
 import { letterStore } from '#server/newsletter/letters';
@@ -79,6 +81,8 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     tickets: eventTickets(db),
     rateLimiter: rateLimiterStore(db),
     reminders: mailReminders(db),
+    reports: eventReports(db),
+    years: eventYears(db),
   };
 }
 

@@ -21,6 +21,7 @@ const TABLES = [
   'event_change',
   'picture',
   'event_picture',
+  'event_report',
   'registration',
   'door',
   'door_tap',

@@ -254,6 +254,13 @@ export interface Database {
     /** `waiting`: it arrived late, and an admin has to say yes. */
     state: 'counted' | 'waiting' | 'dropped';
   };
+  /** What an organiser has written into the report of an event. */
+  event_report: {
+    event_id: number;
+    /** JSON, as in the API. */
+    fields: string;
+    updated_at: number;
+  };
   /** What an admin wrote for all certificates that were issued at once. */
   certificate_design: {
     /** Random. */

@@ -47,6 +47,7 @@ export const LOG_LEVELS = {
   door_ended: 'info',
   list_closed: 'info',
   attendance_downloaded: 'info',
+  report_downloaded: 'info',
   letter_queued: 'info',
   letter_cancelled: 'info',
   admin_login_ok: 'info',

@@ -174,6 +174,7 @@ export const adminActions = [
   'event.arrivals-dropped',
   'event.list-closed',
   'event.attendance-downloaded',
+  'event.report-downloaded',
   'event.certificates-issued',
   'event.certificate-corrected',
   'event.certificate-withdrawn',

@@ -47,6 +47,12 @@ export const certificatePath = (code: string) => `/certificate/${code}`;
 export const adminEventPath = (id: string, tab?: string) =>
   `${paths.admin}/events/${encodeURIComponent(id)}${tab === undefined ? '' : `/${tab}`}`;
 
+/** The report of an event for the college. */
+export const adminReportPath = (id: string) => adminEventPath(id, 'report');
+
+/** The events of an academic year in numbers. */
+export const adminYearPath = (year: string) => `${paths.admin}/years/${year}`;
+
 /** The form with an event. */
 export const editEventPath = (id: string) => `${adminEventPath(id)}/edit`;
 

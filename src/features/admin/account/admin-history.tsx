@@ -126,6 +126,7 @@ const words: Record<AdminAction, Words> = {
   'event.arrivals-dropped': (event) => <>dropped what a door of {event} had sent too late</>,
   'event.list-closed': (event) => <>closed the list of who came to {event}</>,
   'event.attendance-downloaded': (event) => <>downloaded the list of who came to {event}</>,
+  'event.report-downloaded': (event) => <>downloaded the report of {event}</>,
   'event.certificates-issued': (event) => <>issued certificates for {event}</>,
   'event.certificate-corrected': (event) => <>corrected a certificate for {event}</>,
   'event.certificate-withdrawn': (event) => <>withdrew a certificate for {event}</>,

@@ -1,0 +1,44 @@
+import type { Report } from '@/contract/admin-report';
+import { countOptions } from '@/contract/questions';
+import { society } from '@/data/society';
+import { formatEventTimes } from '@/domain/event-time';
+import { timestamp } from '#server/db/columns';
+import type { FoundEvent } from '#server/events/row';
+import type { Repositories } from '#server/store';
+
+type Read = Pick<Repositories, 'attendance' | 'interest' | 'reports'>;
+
+/** All that the report of an event says. */
+export async function readReport(
+  { attendance, interest, reports }: Read,
+  event: FoundEvent,
+): Promise<Report> {
+  const came = await attendance.countCame(event.id);
+  const attendees = await attendance.listForCollege(event);
+  // Whose account is deleted may have been a walk-in too; members have registered.
+  const walkIns = attendees.filter(({ how, memberId }) => how === 'walk-in' && memberId === null);
+  const counted = came === null ? 'registered' : 'came';
+  const answered = came === null ? await interest.listInterestedMembers(event) : attendees;
+  const counts = countOptions(
+    event.questions,
+    answered.map(({ answers }) => answers),
+  );
+  return {
+    name: event.name,
+    when: formatEventTimes(event, society.timeZone) || event.date,
+    place: event.place,
+    description: event.description,
+    registered: event.interested,
+    came,
+    walkIns: came === attendees.length ? walkIns.length : null,
+    questions: event.questions,
+    counted,
+    counts: counts.map(({ question, counts: options }) => ({ question: question.text, options })),
+    attendees: attendees.map(({ name, answers, at }) => ({
+      name,
+      answers,
+      arrivedAt: timestamp(at),
+    })),
+    fields: await reports.readFields(event.id),
+  };
+}

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import type { YearInNumbers } from '@/contract/admin-report';
+import { society } from '@/data/society';
+import type { AcademicYear } from '@/domain/academic-year';
+import { formatDays, startInstant } from '@/domain/event-time';
+import type { Database } from '#server/db/schema';
+import { countCame } from '#server/events/attendance';
+import { pastQuery } from '#server/events/queries';
+
+/** The events of an academic year in numbers. */
+export const eventYears = (db: Kysely<Database>) => ({
+  /** The events that began in a year, took place and are over at `now`. */
+  async readYear(
+    { firstDay, endDay }: Pick<AcademicYear, 'firstDay' | 'endDay'>,
+    now: number,
+  ): Promise<YearInNumbers> {
+    const { timeZone } = society;
+    const rows = await pastQuery(db, now)
+      .where('status', '=', 'published')
+      .where(beganAt, '>=', startInstant(firstDay, timeZone))
+      .where(beganAt, '<', startInstant(endDay, timeZone))
+      .orderBy(beganAt)
+      .orderBy('event.id')
+      .execute();
+    const events: YearInNumbers['events'] = [];
+    for (const row of rows) {
+      const { date, starts_at: startsAt, ends_at: endsAt } = row;
+      events.push({
+        id: String(row.id),
+        name: row.name,
+        day: formatDays({ date, startsAt, endsAt }, timeZone),
+        registered: (row.interested ?? 0) + row.former_marks,
+        came: await countCame(db, row.id),
+        feedback: null,
+        certificates: await countCertificates(db, row.id),
+      });
+    }
+    return { events, sums: sumsOf(events) };
+  },
+});
+
+/** When an event began; of an undated one, when it was published. */
+const beganAt = sql<number>`coalesce(event.begins_at, event.published_at, event.created_at)`;
+
+async function countCertificates(db: Kysely<Database>, eventId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('certificate')
+    .select(sql<number>`cast(count(*) as integer)`.as('count'))
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'valid')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function sumsOf(events: YearInNumbers['events']): YearInNumbers['sums'] {
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  const came = events.flatMap((event) => event.came ?? []);
+  return {
+    registered: sum(events.map(({ registered }) => registered)),
+    came: came.length === 0 ? null : sum(came),
+    feedback: null,
+    certificates: sum(events.map(({ certificates }) => certificates)),
+  };
+}

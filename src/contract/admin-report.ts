@@ -1,0 +1,138 @@
+// The report of an event for the college, and the events of an academic year in numbers.
+import * as z from 'zod/mini';
+import { eventFileName } from './admin-events';
+import { atMost } from './at-most';
+import { defineEndpoint } from './endpoint';
+import { eventParamsSchema, questionFields } from './events';
+import { isFilled, isOneLine, isPrintable } from './written-text';
+
+/** Code of a 409: there is nothing to report of an event before it is over. */
+export const NOT_OVER = 'not_over';
+
+export const MAX_REPORT_SIGNATORIES = 3;
+
+const text = (maxLength: number) =>
+  z.string().check(z.trim(), z.normalize('NFC'), atMost(maxLength), isPrintable);
+
+const line = (maxLength: number) => text(maxLength).check(isOneLine);
+
+/** What the site cannot know, as an organiser writes it. Texts may be empty. */
+export const reportFieldsSchema = z.object({
+  organisedBy: line(200),
+  speakers: line(500),
+  objective: text(2000),
+  outcome: text(2000),
+  signatories: z
+    .array(
+      z.object({
+        name: line(80).check(isFilled('Please enter a name.')),
+        role: line(80).check(isFilled('Please enter a role.')),
+      }),
+    )
+    .check(
+      z.maxLength(MAX_REPORT_SIGNATORIES, `At most ${MAX_REPORT_SIGNATORIES} people can sign.`),
+    ),
+});
+
+export type ReportFields = z.infer<typeof reportFieldsSchema>;
+
+const attendeeSchema = z.object({
+  /** Null if the account is deleted. */
+  name: z.nullable(z.string()),
+  /** By the question's id; null: not answered. */
+  answers: z.record(z.string(), z.nullable(z.string())),
+  /** RFC 3339, UTC. */
+  arrivedAt: z.string(),
+});
+
+const reportSchema = z.object({
+  name: z.string(),
+  /** Day and hours for people; empty if nobody has entered any. */
+  when: z.string(),
+  place: z.string(),
+  /** Markdown. */
+  description: z.string(),
+  registered: z.number(),
+  /** How many came; null if nobody has noted it. Known also a year later. */
+  came: z.nullable(z.number()),
+  /** How many of them were not in the list; null once that is no longer known. */
+  walkIns: z.nullable(z.number()),
+  questions: z.array(questionFields),
+  /** Whose answers are counted: of those who came, or who registered if nobody has noted who came. */
+  counted: z.enum(['came', 'registered']),
+  /** Of the questions with a choice that somebody has answered. */
+  counts: z.array(
+    z.object({
+      question: z.string(),
+      options: z.array(z.object({ option: z.string(), count: z.number() })),
+    }),
+  ),
+  /** Who came, the earliest first. Empty a year after the event. */
+  attendees: z.array(attendeeSchema),
+  /** As they are saved; of an event without a report those of the latest one sign, and the rest is empty. */
+  fields: reportFieldsSchema,
+});
+
+export type Report = z.infer<typeof reportSchema>;
+
+const reportPath = '/api/admin/event/:id/report';
+
+/**
+ * What the report of an event says. With `format=docx` it is a Word file, in whose list of who came stand the answers to
+ * `answers`, ids of questions separated by commas. 409 `not_over`.
+ */
+export const readReport = defineEndpoint({
+  method: 'GET',
+  path: reportPath,
+  auth: 'admin',
+  params: eventParamsSchema,
+  query: z.object({ format: z.optional(z.literal('docx')), answers: z.optional(z.string()) }),
+  data: reportSchema,
+});
+
+/** Keeps what an organiser has written into the report of an event; the last one wins. 409 `not_over`. */
+export const saveReport = defineEndpoint({
+  method: 'PUT',
+  path: reportPath,
+  auth: 'admin',
+  params: eventParamsSchema,
+  body: reportFieldsSchema,
+  data: reportFieldsSchema,
+});
+
+/** Name of the Word file of a report, such as `git-together-report.docx`. */
+export const reportFileName = (eventName: string) => `${eventFileName(eventName)}-report.docx`;
+
+const numbersFields = {
+  registered: z.number(),
+  /** Null if nobody has noted it. */
+  came: z.nullable(z.number()),
+  /** From 1 to 5; null unless three or more have answered. */
+  feedback: z.nullable(z.number()),
+  /** How many certificates are valid. */
+  certificates: z.number(),
+};
+
+const yearSchema = z.object({
+  /** The events that began in the year and are over, the earliest first. */
+  events: z.array(
+    z.object({ id: z.string(), name: z.string(), day: z.string(), ...numbersFields }),
+  ),
+  /** Of all of them; the average is that of all answers. */
+  sums: z.object(numbersFields),
+});
+
+export type YearInNumbers = z.infer<typeof yearSchema>;
+
+/** The events of an academic year in numbers, as JSON, as CSV or as a Word file. 404 for what is no academic year. */
+export const readYear = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/year/:year',
+  auth: 'admin',
+  params: z.object({ year: z.string() }),
+  query: z.object({ format: z.optional(z.enum(['csv', 'docx'])) }),
+  data: yearSchema,
+});
+
+/** Name of a file with the events of a year, such as `events-2024-25.csv`. */
+export const yearFileName = (year: string, format: 'csv' | 'docx') => `events-${year}.${format}`;
