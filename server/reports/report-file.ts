@@ -1,6 +1,4 @@
-import type { Report } from '@/contract/admin-report';
-import { society } from '@/data/society';
-import { localParts } from '@/domain/event-time';
+import { attendeeTable, type Report, reportFacts } from '@/contract/admin-report';
 import { markdownText } from '#server/mail/markdown-text';
 import {
   type Block,
@@ -36,7 +34,7 @@ export function writeReport({
     kind: 'Report of an event',
     title: name,
     blocks: [
-      facts(factsOf(report)),
+      facts(reportFacts(report, fields)),
       ...section('Objective', fields.objective === '' ? [] : paragraphs(fields.objective)),
       ...section('What was done', done === '' ? [] : paragraphs(done)),
       ...section('Outcome', fields.outcome === '' ? [] : paragraphs(fields.outcome)),
@@ -53,41 +51,13 @@ export function writeReport({
 const section = (title: string, blocks: readonly Block[]): Block[] =>
   blocks.length === 0 ? [] : [heading(title), ...blocks];
 
-function factsOf(report: Report): [string, string][] {
-  const { when, place, fields, registered, came, walkIns, counts, counted } = report;
-  const rows: [string, string][] = [
-    ['Date and hours', when],
-    ['Place', place],
-    ['Organised by', fields.organisedBy],
-    ['Speakers', fields.speakers],
-    ['Registered', String(registered)],
-    ['Came', came === null ? '' : String(came)],
-    ['Walk-ins', walkIns === null ? '' : String(walkIns)],
-    ...counts.map(({ question, options }): [string, string] => [
-      `${question} (of those who ${counted})`,
-      options.map(({ option, count }) => `${option}: ${count}`).join(', '),
-    ]),
-  ];
-  return rows.filter(([, fact]) => fact !== '');
-}
-
-function attendeeList({ attendees, questions }: Report, questionIds: readonly string[]): Block[] {
-  if (attendees.length === 0) return [];
-  const shown = questions.filter(({ id }) => questionIds.includes(id));
-  const columns = [
-    { label: 'No.', share: 0.6, isNumber: true },
-    { label: 'Name', share: 3 },
-    ...shown.map(({ text }) => ({ label: text, share: 2 })),
-    { label: 'Arrived', share: 1.6 },
-  ];
-  const rows = attendees.map(({ name, answers, arrivedAt }, index) => {
-    const { day, time } = localParts(Date.parse(arrivedAt), society.timeZone);
-    return [
-      String(index + 1),
-      name ?? 'Account deleted',
-      ...shown.map(({ id }) => answers[id] ?? ''),
-      `${day} ${time}`,
-    ];
-  });
+function attendeeList(report: Report, questionIds: readonly string[]): Block[] {
+  if (report.attendees.length === 0) return [];
+  const { labels, rows } = attendeeTable(report, questionIds);
+  const columns = labels.map((label, index) => ({
+    label,
+    share: index === 0 ? 0.6 : index === 1 ? 3 : 2,
+    isNumber: index === 0,
+  }));
   return [list(columns, rows)];
 }

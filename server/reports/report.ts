@@ -3,6 +3,7 @@ import { countOptions } from '@/contract/questions';
 import { society } from '@/data/society';
 import { formatEventTimes } from '@/domain/event-time';
 import { timestamp } from '#server/db/columns';
+import { csvTime } from '#server/http/csv';
 import type { FoundEvent } from '#server/events/row';
 import type { Repositories } from '#server/store';
 
@@ -37,7 +38,7 @@ export async function readReport(
     attendees: attendees.map(({ name, answers, at }) => ({
       name,
       answers,
-      arrivedAt: timestamp(at),
+      arrived: csvTime(timestamp(at), society.timeZone),
     })),
     fields: await reports.readFields(event.id),
   };

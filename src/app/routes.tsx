@@ -212,6 +212,22 @@ const adminPages: RouteObject[] = [
     ),
   },
   {
+    path: '/admin/events/:id/report',
+    ...ownServerPage(
+      'admin-report',
+      async () => (await import('@/pages/admin-report')).AdminReportPage,
+      'Report',
+    ),
+  },
+  {
+    path: '/admin/years/:year',
+    ...ownServerPage(
+      'admin-year',
+      async () => (await import('@/pages/admin-year')).AdminYearPage,
+      'The year in numbers',
+    ),
+  },
+  {
     path: '/admin/events/:id/edit',
     ...ownServerPage(
       'edit-event',

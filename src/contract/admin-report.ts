@@ -41,8 +41,8 @@ const attendeeSchema = z.object({
   name: z.nullable(z.string()),
   /** By the question's id; null: not answered. */
   answers: z.record(z.string(), z.nullable(z.string())),
-  /** RFC 3339, UTC. */
-  arrivedAt: z.string(),
+  /** In the society's zone: `2025-03-01 17:05`. */
+  arrived: z.string(),
 });
 
 const reportSchema = z.object({
@@ -99,6 +99,46 @@ export const saveReport = defineEndpoint({
   body: reportFieldsSchema,
   data: reportFieldsSchema,
 });
+
+type Row = readonly string[];
+
+/** The facts of a report, each after its label, without those that are unknown. */
+export function reportFacts(
+  { when, place, registered, came, walkIns, counts, counted }: Report,
+  { organisedBy, speakers }: Pick<ReportFields, 'organisedBy' | 'speakers'>,
+): [label: string, fact: string][] {
+  const rows: [string, string][] = [
+    ['Date and hours', when],
+    ['Place', place],
+    ['Organised by', organisedBy],
+    ['Speakers', speakers],
+    ['Registered', String(registered)],
+    ['Came', String(came ?? '')],
+    ['Walk-ins', String(walkIns ?? '')],
+    ...counts.map(({ question, options }): [string, string] => [
+      `${question} (of those who ${counted})`,
+      options.map(({ option, count }) => `${option} ${count}`).join(', '),
+    ]),
+  ];
+  return rows.filter(([, fact]) => fact.trim() !== '');
+}
+
+/** The list of who came, with the answers to the questions that have these ids. */
+export function attendeeTable(
+  { attendees, questions }: Report,
+  questionIds: readonly string[],
+): { labels: Row; rows: Row[] } {
+  const shown = questions.filter(({ id }) => questionIds.includes(id));
+  return {
+    labels: ['No.', 'Name', ...shown.map(({ text }) => text), 'Arrived'],
+    rows: attendees.map(({ name, answers, arrived }, index) => [
+      String(index + 1),
+      name ?? 'Account deleted',
+      ...shown.map(({ id }) => answers[id] ?? ''),
+      arrived,
+    ]),
+  };
+}
 
 /** Name of the Word file of a report, such as `git-together-report.docx`. */
 export const reportFileName = (eventName: string) => `${eventFileName(eventName)}-report.docx`;

@@ -27,7 +27,7 @@ import {
   useCloseAttendance,
   useRemoveAttendee,
 } from './attendance-queries';
-import { CsvButton } from '../csv-button';
+import { FileButton } from '../file-button';
 import { DoorLinks } from './door-links';
 import { formatMoment, isNear } from '../event-when';
 import { ListStatus } from '@/components/list-status';
@@ -175,7 +175,7 @@ function Arrivals({ event, attendance, heading }: ArrivalsProps) {
             Close the list…
           </Button>
         )}
-        <CsvButton
+        <FileButton
           endpoint={readAttendance}
           params={{ id }}
           fileName={attendanceFileName(event.name)}
