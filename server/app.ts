@@ -23,6 +23,7 @@ import { adminSeatRoutes, seatLinkRoutes } from '#server/events/seat-routes';
 import { adminAttendanceRoutes } from '#server/events/attendance-routes';
 import { doorRoutes } from '#server/events/door-routes';
 import { serveFeeds } from '#server/events/feed-routes';
+import { adminFeedbackRoutes, feedbackRoutes } from '#server/feedback/routes';
 import { healthRoutes } from './health-routes';
 import { newsletterLinkRoutes, newsletterRoutes } from '#server/newsletter/routes';
 import { adminNewsletterRoutes } from '#server/newsletter/admin-routes';
@@ -93,6 +94,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   adminSeatRoutes(api, deps);
   certificateRoutes(api, deps);
   adminCertificateRoutes(api, deps);
+  feedbackRoutes(api, deps);
+  adminFeedbackRoutes(api, deps);
   doorRoutes(api, deps);
   adminAttendanceRoutes(api, deps);
   adminReportRoutes(api, deps, writeWordFile);

@@ -13,7 +13,7 @@ import { openStore, type Store } from './store';
 import { startMailWorker } from '#server/mail/worker';
 import { type App, createApp } from './app';
 import type { Deps } from './deps';
-import { composers } from './mails';
+import { composers, queueDueMails } from './mails';
 
 const PURGE_INTERVAL_MS = 60_000;
 
@@ -71,7 +71,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const mailWorker = startMailWorker({
     ...deps,
     composers,
-    queueDue: store.reminders.queueDueReminders,
+    queueDue: queueDueMails(deps),
   });
   return {
     app,

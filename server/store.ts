@@ -32,6 +32,8 @@ import { checkMigrated, migrate } from '#server/db/migrate';
 import { otpChallengeStore } from '#server/members/otp-challenges';
 import { pictureStore } from '#server/events/pictures';
 import { purgeRecordStore } from '#server/db/purge-record';
+import { feedbackAnswers } from '#server/feedback/answers';
+import { feedbackAsking } from '#server/feedback/asking';
 import { subscriberStore } from '#server/newsletter/subscribers';
 import type { Database } from '#server/db/schema';
 import { rateLimiterStore } from '#server/db/rate-limiter';
@@ -67,6 +69,8 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     eventMessages: eventMessages(db),
     eventPurge: eventPurge(db),
     eventQueries: queries,
+    feedback: feedbackAnswers(db),
+    feedbackAsking: feedbackAsking(db),
     interest: eventInterest(db, forgetLists),
     letters: letterStore(db),
     mailLinks: mailLinkStore(db),

@@ -25,6 +25,8 @@ const TABLES = [
   'registration',
   'door',
   'door_tap',
+  'feedback_token',
+  'feedback',
   'certificate_design',
   'certificate',
   'subscriber',

@@ -166,6 +166,8 @@ export interface Database {
     attendance_closed_at: Generated<number | null>;
     /** How many came, once their attendance is deleted. */
     former_attendance: Generated<number | null>;
+    /** 1 if those who came are asked how it was. */
+    asks_feedback: Generated<number>;
   };
   /** What admins did to an event. Rows are never changed. */
   event_change: {
@@ -253,6 +255,18 @@ export interface Database {
     door: number | null;
     /** `waiting`: it arrived late, and an admin has to say yes. */
     state: 'counted' | 'waiting' | 'dropped';
+  };
+  /** Who was asked how an event was: the tokens of the links, as hashes. Nothing joins them to the answers. */
+  feedback_token: { token_hash: string; event_id: number; is_used: Generated<number> };
+  /** What people said of an event: without the person, the token and the time. See `server/feedback/answers.ts`. */
+  feedback: {
+    /** Random, and another one whenever somebody answers. */
+    id: string;
+    event_id: number;
+    /** From 1 to 5. */
+    rating: number;
+    good: string;
+    different: string;
   };
   /** What an organiser has written into the report of an event. */
   event_report: {

@@ -79,6 +79,12 @@ export function eventAttendance(db: Kysely<Database>) {
       };
     },
 
+    /** Whether a member came to an event. */
+    async hasCome(eventId: number, memberId: string): Promise<boolean> {
+      const { attendees } = await readWhoCame(db, eventId);
+      return attendees.some((attendee) => attendee.memberId === memberId);
+    },
+
     /** See `countCame`. */
     countCame: (eventId: number): Promise<number | null> => countCame(db, eventId),
 

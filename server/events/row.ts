@@ -111,6 +111,7 @@ export const toEvent = (row: CountedEventRow, now: number): Event => ({
   capacity: row.capacity,
   ...seatsOf(row),
   questions: parseQuestions(row.questions),
+  asksFeedback: row.asks_feedback === 1,
   version: row.version,
   createdAt: timestamp(row.created_at),
   updatedAt: timestamp(row.updated_at),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { TrustProxy } from '#server/config/http-config';
-import type { AppEnv } from './app-env';
+import { type AppEnv, requestContext } from './app-env';
 import { clientIp, peerOf } from './client-ip';
 import { isApiPath } from './headers';
 
@@ -120,8 +120,7 @@ export function requestLog(log: Log, isTrustedProxy: TrustProxy): MiddlewareHand
     }
     await next();
     log('request', {
-      requestId: c.get('requestId'),
-      ip: c.get('ip'),
+      ...requestContext(c),
       method: c.req.method,
       // Unknown paths may contain anything, so only their kind is logged.
       route: c.get('route') ?? (isApiPath(c.req.path) ? '/api/?' : '/?'),

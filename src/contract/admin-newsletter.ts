@@ -91,6 +91,7 @@ export const mailKinds = [
   'removal',
   'message',
   'certificate',
+  'feedback',
   'letter',
   'test-letter',
   'new-device',

@@ -115,6 +115,7 @@ const fields = {
   linkFor: z.optional(z.enum(linkAudiences)),
   capacity: z.optional(capacity),
   questions: z.optional(questionsSchema),
+  asksFeedback: z.optional(z.boolean()),
 };
 
 interface Checked {
@@ -182,7 +183,7 @@ export type EventField = Exclude<keyof EditedEvent, 'version' | 'announce' | 'te
 /** The edit that leaves an event as it is: what each action begins with that changes one part of it. */
 export function unchanged(event: Event): Required<Pick<EditedEvent, EventField | 'version'>> {
   const { name, date, startsAt, endsAt, place, description, image, link, linkFor, note } = event;
-  const { capacity, questions, status, version } = event;
+  const { capacity, questions, asksFeedback, status, version } = event;
   const texts = { name, date, place, description, image, link, linkFor, note };
-  return { ...texts, startsAt, endsAt, capacity, questions, status, version };
+  return { ...texts, startsAt, endsAt, capacity, questions, asksFeedback, status, version };
 }

@@ -108,6 +108,8 @@ export const eventFields = z.object({
   /** How many seats nobody has had: what is given back after the start is free for nobody. Null if there is no limit. */
   freeSeats: optionalCount,
   questions: withFallback(listOf(questionFields), []),
+  /** Whether those who came are asked how it was. */
+  asksFeedback: withFallback(z.boolean(), false),
   version: withFallback(z.number(), 1),
   /** RFC 3339, UTC. */
   createdAt: optionalText,

@@ -40,6 +40,9 @@ export const ticketCodePath = (code: string) => `/t/${code}`;
 /** The page of a phone at the door of an event. */
 export const doorPath = (token: string) => `/door/${token}`;
 
+/** The page on which somebody who was asked says how an event was. */
+export const feedbackPath = (token: string) => `/feedback/${token}`;
+
 /** The page that shows and checks a certificate. */
 export const certificatePath = (code: string) => `/certificate/${code}`;
 

@@ -51,6 +51,7 @@ const sample: Event = {
   waiting: null,
   freeSeats: null,
   questions: [],
+  asksFeedback: false,
   version: 1,
   createdAt: '2025-07-01T00:00:00Z',
   updatedAt: '2025-07-01T00:00:00Z',

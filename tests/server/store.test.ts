@@ -86,6 +86,7 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0015-promised-seats' },
     { name: '0016-link-audience' },
     { name: '0017-walk-in-answers' },
+    { name: '0018-feedback' },
     { name: '0020-report' },
   ]);
 });
@@ -107,11 +108,12 @@ function downgrade(): string[] {
   const isPostgres = database.address.startsWith('postgres');
   return [
     ...(isPostgres ? [] : ['drop trigger admin_action_irreplaceable']),
-    ...['certificate', 'certificate_design', 'door_tap', 'door'].map(
+    ...['feedback', 'feedback_token', 'certificate', 'certificate_design', 'door_tap', 'door'].map(
       (table) => `drop table ${table}`,
     ),
     'alter table event drop column attendance_closed_at',
     'alter table event drop column former_attendance',
+    'alter table event drop column asks_feedback',
     'alter table event drop column promised_until',
     'alter table event drop column link_for',
     'alter table event drop column capacity',

@@ -71,6 +71,7 @@ export const eventValuesSchema = z.object({
   /** The value of a number input: empty for no limit. */
   capacity: z.string(),
   questions: z.array(questionValuesSchema),
+  asksFeedback: z.boolean(),
   status: z.enum(eventStatuses),
 });
 
@@ -109,6 +110,7 @@ export const emptyValues: EventValues = {
   note: '',
   capacity: '',
   questions: [],
+  asksFeedback: true,
   status: 'draft',
 };
 
@@ -152,9 +154,9 @@ function repeatsDay(text: string, day: string): boolean {
 
 /** The form's values for an existing event. */
 export function valuesOf(event: Event): EventValues {
-  const { name, place, image, description, link, linkFor, note, status } = event;
+  const { name, place, image, description, link, linkFor, note, asksFeedback, status } = event;
   return {
-    ...{ name, place, image, description, link, linkFor, note, status },
+    ...{ name, place, image, description, link, linkFor, note, asksFeedback, status },
     ...whenOf(event),
     capacity: event.capacity === null ? '' : String(event.capacity),
     questions: questionValuesOf(event.questions),
@@ -252,9 +254,9 @@ export function readersText(values: WhenValues): string {
 
 /** The texts and times of the request. The date and the times of `base` stay as they are unless the inputs differ. */
 function fieldsOf(values: EventValues, base: Event | null) {
-  const { name, place, image, description, link, linkFor, note } = values;
+  const { name, place, image, description, link, linkFor, note, asksFeedback } = values;
   const seats = { capacity: capacityOf(values), questions: questionsOf(values) };
-  const content = { name, place, image, description, link, linkFor, note, ...seats };
+  const content = { name, place, image, description, link, linkFor, note, asksFeedback, ...seats };
   if (base !== null && isSameWhen(values, valuesOf(base))) {
     const { date, startsAt, endsAt } = base;
     return { ...content, date, startsAt, endsAt };

@@ -26,6 +26,7 @@ import {
 import { adminEventQuery } from '../event-queries';
 import { DropZone, useIncomingFile, usePictureAddress, usePictureUpload } from './picture-upload';
 import { sendsMail, useFormAudience } from '../mail/mail-audience';
+import { FeedbackField } from './feedback-field';
 import { LinkField } from './link-field';
 import { MarkdownField } from '../markdown-field';
 import { PictureField } from './picture-field';
@@ -172,6 +173,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
         <LinkField form={form} />
         <SeatsField form={form} base={base} />
         <QuestionsField form={form} base={base} />
+        <FeedbackField form={form} />
         {hasNote(base, values) && (
           <Field
             label="Note"
