@@ -86,6 +86,7 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0015-promised-seats' },
     { name: '0016-link-audience' },
     { name: '0017-walk-in-answers' },
+    { name: '0019-recap' },
   ]);
 });
 
@@ -106,7 +107,7 @@ function downgrade(): string[] {
   const isPostgres = database.address.startsWith('postgres');
   return [
     ...(isPostgres ? [] : ['drop trigger admin_action_irreplaceable']),
-    ...['certificate', 'certificate_design', 'door_tap', 'door'].map(
+    ...['event_recap', 'certificate', 'certificate_design', 'door_tap', 'door'].map(
       (table) => `drop table ${table}`,
     ),
     'alter table event drop column attendance_closed_at',
@@ -203,7 +204,7 @@ test('the oldest database is migrated and keeps its data', async () => {
   expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
   await second.close();
   expect(await database.query('select * from admin_device')).toEqual([]);
-  expect(await database.query('select * from kysely_migration')).toHaveLength(17);
+  expect(await database.query('select * from kysely_migration')).toHaveLength(18);
 });
 
 test('expired challenges, sessions and records are deleted', async () => {
