@@ -21,6 +21,7 @@ import { adminEventRoutes } from '#server/events/admin-routes';
 import { eventRoutes } from '#server/events/routes';
 import { adminSeatRoutes, seatLinkRoutes } from '#server/events/seat-routes';
 import { adminAttendanceRoutes } from '#server/events/attendance-routes';
+import { adminRecapRoutes } from '#server/events/recap-routes';
 import { doorRoutes } from '#server/events/door-routes';
 import { serveFeeds } from '#server/events/feed-routes';
 import { adminFeedbackRoutes, feedbackRoutes } from '#server/feedback/routes';
@@ -98,6 +99,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   adminFeedbackRoutes(api, deps);
   doorRoutes(api, deps);
   adminAttendanceRoutes(api, deps);
+  adminRecapRoutes(api, deps);
   adminReportRoutes(api, deps, writeWordFile);
   pictureRoutes(api, deps);
   newsletterRoutes(api, deps);

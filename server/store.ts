@@ -17,6 +17,7 @@ import { eventInterest } from '#server/events/interest';
 import { eventMessages } from '#server/events/messages';
 import { eventPurge } from '#server/events/purge';
 import { eventQueries } from '#server/events/queries';
+import { eventRecaps } from '#server/events/recaps';
 import { mailReminders } from '#server/events/reminders';
 import { mailSources } from '#server/events/mails/sources';
 import { eventReports } from '#server/reports/queries';
@@ -79,6 +80,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     members: memberStore(db),
     pictures: pictureStore(db),
     purgeRecord: purgeRecordStore(db),
+    recaps: eventRecaps(db, forgetLists),
     seatLinks: seatLinks(db, forgetLists),
     sessions: memberSessionStore(db, sessionLimits),
     subscribers: subscriberStore(db),

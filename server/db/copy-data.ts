@@ -19,6 +19,7 @@ const TABLES = [
   'admin_action',
   'event',
   'event_change',
+  'event_recap',
   'picture',
   'event_picture',
   'event_report',

@@ -195,6 +195,16 @@ export interface Database {
     small: Uint8Array | null;
     large: Uint8Array;
   };
+  /** How an event was, as organisers tell it once it is over. */
+  event_recap: {
+    event_id: number;
+    text: string;
+    /** JSON, as in the API of the desk. */
+    photos: string;
+    /** 1 if the first photo stands on the card of the event in the archive. */
+    is_cover: number;
+    version: number;
+  };
   /** Which events name which pictures. Deleted events keep theirs until they are purged. */
   event_picture: { event_id: number; picture_hash: string };
   /** The lines of the events. Who has a seat follows from the numbers, see `server/events/line.ts`. */

@@ -16,6 +16,7 @@ const CLEARED_TABLES = [
   'door',
   'door_tap',
   'event_picture',
+  'event_recap',
   'event_report',
   'event_change',
   'feedback_token',

@@ -116,6 +116,7 @@ export const toEvent = (row: CountedEventRow, now: number): Event => ({
   createdAt: timestamp(row.created_at),
   updatedAt: timestamp(row.updated_at),
   isOver: isOver(row, now),
+  recap: null,
 });
 
 /** Converts a row to the event of the API for admins, with its link even if only those who are going get it. */

@@ -35,6 +35,7 @@ export const LOG_LEVELS = {
   event_changed: 'info',
   event_deleted: 'info',
   event_restored: 'info',
+  recap_saved: 'info',
   interest_downloaded: 'info',
   seat_given_back: 'info',
   member_taken_off: 'info',

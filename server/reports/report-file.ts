@@ -1,7 +1,15 @@
-import { attendeeTable, type Report, reportFacts } from '@/contract/admin-report';
+import {
+  attendeeTable,
+  feedbackInWords,
+  feedbackTexts,
+  ratingRows,
+  type Report,
+  reportFacts,
+} from '@/contract/admin-report';
 import { markdownText } from '#server/mail/markdown-text';
 import {
   type Block,
+  bullets,
   facts,
   heading,
   list,
@@ -29,15 +37,18 @@ export function writeReport({
   siteUrl,
 }: ReportContent): Promise<Uint8Array<ArrayBuffer>> {
   const { name, fields } = report;
-  const done = markdownText(report.description, siteUrl);
+  const done = [report.description, report.recap]
+    .map((text) => markdownText(text, siteUrl))
+    .filter((text) => text !== '');
   return writeWord({
     kind: 'Report of an event',
     title: name,
     blocks: [
       facts(reportFacts(report, fields)),
       ...section('Objective', fields.objective === '' ? [] : paragraphs(fields.objective)),
-      ...section('What was done', done === '' ? [] : paragraphs(done)),
+      ...section('What was done', done.flatMap(paragraphs)),
       ...section('Outcome', fields.outcome === '' ? [] : paragraphs(fields.outcome)),
+      ...section('Feedback', feedbackOf(report.feedback)),
       ...section('Pictures', photos.flatMap(picture)),
       ...section('Who came', attendeeList(report, questionIds)),
       ...section(
@@ -50,6 +61,18 @@ export function writeReport({
 
 const section = (title: string, blocks: readonly Block[]): Block[] =>
   blocks.length === 0 ? [] : [heading(title), ...blocks];
+
+function feedbackOf({ results, ...numbers }: Report['feedback']): Block[] {
+  if (results === null) return [];
+  return [
+    ...paragraphs(feedbackInWords(numbers, results)),
+    facts(ratingRows(results)),
+    ...feedbackTexts(results).flatMap(({ question, answers }) => [
+      heading(question, 3),
+      ...bullets(answers),
+    ]),
+  ];
+}
 
 function attendeeList(report: Report, questionIds: readonly string[]): Block[] {
   if (report.attendees.length === 0) return [];

@@ -7,23 +7,27 @@ import { csvTime } from '#server/http/csv';
 import type { FoundEvent } from '#server/events/row';
 import type { Repositories } from '#server/store';
 
-type Read = Pick<Repositories, 'attendance' | 'interest' | 'reports'>;
+type Read = Pick<Repositories, 'attendance' | 'feedback' | 'interest' | 'recaps' | 'reports'>;
 
-/** All that the report of an event says. */
+/** All that the report of an event says. `now` is in epoch milliseconds. */
 export async function readReport(
-  { attendance, interest, reports }: Read,
+  { attendance, feedback, interest, recaps, reports }: Read,
   event: FoundEvent,
+  now: number,
 ): Promise<Report> {
   const came = await attendance.countCame(event.id);
   const attendees = await attendance.listForCollege(event);
   // Whose account is deleted may have been a walk-in too; members have registered.
   const walkIns = attendees.filter(({ how, memberId }) => how === 'walk-in' && memberId === null);
   const counted = came === null ? 'registered' : 'came';
-  const answered = came === null ? await interest.listInterestedMembers(event) : attendees;
+  const people = came === null ? await interest.listInterestedMembers(event) : attendees;
   const counts = countOptions(
     event.questions,
-    answered.map(({ answers }) => answers),
+    people.map(({ answers }) => answers),
   );
+  const { asked, answered, results } = await feedback.readResults(event, now);
+  const recap = await recaps.readStored(event.id);
+  const photos = recap.photos.filter(({ caption }) => caption !== '');
   return {
     name: event.name,
     when: formatEventTimes(event, society.timeZone) || event.date,
@@ -40,6 +44,10 @@ export async function readReport(
       answers,
       arrived: csvTime(timestamp(at), society.timeZone),
     })),
+    feedback: { asked, answered, results },
+    recap: recap.text,
+    photos,
+    uncaptionedPhotos: recap.photos.length - photos.length,
     fields: await reports.readFields(event.id),
   };
 }

@@ -1,22 +1,25 @@
 import pLimit from 'p-limit';
 import {
-  NOT_OVER,
   readReport as readReportEndpoint,
   readYear,
+  type Report,
   reportFileName,
   saveReport,
   yearFileName,
 } from '@/contract/admin-report';
 import { society } from '@/data/society';
 import { academicYearAt } from '@/domain/academic-year';
+import { parsePicturePath } from '@/domain/picture-path';
 import type { Deps } from '#server/deps';
+import { convertToJpeg } from '#server/events/convert-picture';
 import { adminRequest } from '#server/events/admin-request';
+import { notOver } from '#server/events/recaps';
 import type { FoundEvent } from '#server/events/row';
 import type { Api } from '#server/http/api';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { csvResponse, formatCsv } from '#server/http/csv';
 import { responseHeaders } from '#server/http/headers';
-import { HttpError, notFound, serverBusy } from '#server/http/http-error';
+import { notFound, serverBusy } from '#server/http/http-error';
 import { readReport } from './report';
 import type { Photo } from './word';
 import type { WriteWordFile } from './word-files';
@@ -41,26 +44,35 @@ export function adminReportRoutes(
     return inTurn(work);
   }
 
+  /** One after the other, because each takes much memory while it is converted. */
+  async function readPhotos(photos: Report['photos']): Promise<Photo[]> {
+    const converted: Photo[] = [];
+    for (const { image, caption } of photos) {
+      const id = parsePicturePath(image);
+      const webp = id && (await store.pictures.read(id, { isSmall: false }));
+      if (!id || !webp) continue;
+      const jpeg = await convertToJpeg(webp, { isKept: false });
+      converted.push({ jpeg, width: id.width, height: id.height, caption });
+    }
+    return converted;
+  }
+
   /** @throws HttpError 404, or 409 before the event is over */
   async function findPastEvent(id: number): Promise<FoundEvent> {
     const event = await findEvent(id);
     if (event.isOver) return event;
-    throw new HttpError({
-      status: 409,
-      code: NOT_OVER,
-      message: 'There is a report once the event is over.',
-    });
+    throw notOver();
   }
 
   api.admin(readReportEndpoint, async ({ params: { id }, query, adminId, c }) => {
     const event = await findPastEvent(id);
     if (query.format !== 'docx') {
-      return { status: 200, data: await readReport(store, event), message: 'Report' };
+      return { status: 200, data: await readReport(store, event, now()), message: 'Report' };
     }
     const questionIds = query.answers?.split(',') ?? [];
     const file = await write(async () => {
-      const report = await readReport(store, event);
-      const photos: Photo[] = [];
+      const report = await readReport(store, event, now());
+      const photos = await readPhotos(report.photos);
       return writeWordFile({
         kind: 'report',
         content: { report, photos, questionIds, siteUrl },

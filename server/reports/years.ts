@@ -5,6 +5,7 @@ import type { AcademicYear } from '@/domain/academic-year';
 import { formatDays, startInstant } from '@/domain/event-time';
 import type { Database } from '#server/db/schema';
 import { countCame } from '#server/events/attendance';
+import { feedbackAnswers } from '#server/feedback/answers';
 import { pastQuery } from '#server/events/queries';
 
 /** The events of an academic year in numbers. */
@@ -22,20 +23,24 @@ export const eventYears = (db: Kysely<Database>) => ({
       .orderBy(beganAt)
       .orderBy('event.id')
       .execute();
+    const feedback = feedbackAnswers(db);
     const events: YearInNumbers['events'] = [];
+    const ratings: { average: number; answered: number }[] = [];
     for (const row of rows) {
       const { date, starts_at: startsAt, ends_at: endsAt } = row;
+      const { answered, results } = await feedback.readResults(row, now);
+      if (results !== null) ratings.push({ average: results.average, answered });
       events.push({
         id: String(row.id),
         name: row.name,
         day: formatDays({ date, startsAt, endsAt }, timeZone),
         registered: (row.interested ?? 0) + row.former_marks,
         came: await countCame(db, row.id),
-        feedback: null,
+        feedback: results?.average ?? null,
         certificates: await countCertificates(db, row.id),
       });
     }
-    return { events, sums: sumsOf(events) };
+    return { events, sums: sumsOf(events, ratings) };
   },
 });
 
@@ -52,13 +57,18 @@ async function countCertificates(db: Kysely<Database>, eventId: number): Promise
   return count;
 }
 
-function sumsOf(events: YearInNumbers['events']): YearInNumbers['sums'] {
+function sumsOf(
+  events: YearInNumbers['events'],
+  ratings: readonly { average: number; answered: number }[],
+): YearInNumbers['sums'] {
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  const answered = sum(ratings.map((one) => one.answered));
+  const rated = sum(ratings.map((one) => one.average * one.answered));
   const came = events.flatMap((event) => event.came ?? []);
   return {
     registered: sum(events.map(({ registered }) => registered)),
     came: came.length === 0 ? null : sum(came),
-    feedback: null,
+    feedback: answered === 0 ? null : Math.round((rated / answered) * 10) / 10,
     certificates: sum(events.map(({ certificates }) => certificates)),
   };
 }

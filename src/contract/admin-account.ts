@@ -178,6 +178,7 @@ export const adminActions = [
   'event.certificates-issued',
   'event.certificate-corrected',
   'event.certificate-withdrawn',
+  'event.recap-changed',
   'letter.sent',
   'letter.tested',
   'letter.cancelled',

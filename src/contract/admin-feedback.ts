@@ -10,7 +10,7 @@ export const MIN_ANSWERS = 3;
 /** Code of a 409: fewer have answered than `MIN_ANSWERS`. */
 export const TOO_FEW = 'too_few';
 
-const resultsSchema = z.object({
+export const feedbackResultsSchema = z.object({
   /** How many were asked and how many of them have answered. */
   asked: z.number(),
   answered: z.number(),
@@ -31,7 +31,7 @@ const resultsSchema = z.object({
   ),
 });
 
-export type FeedbackResults = z.infer<typeof resultsSchema>;
+export type FeedbackResults = z.infer<typeof feedbackResultsSchema>;
 
 /** What people said of an event. With `format=csv` a file with all answers, or a 409 `too_few`. */
 export const readFeedback = defineEndpoint({
@@ -40,7 +40,7 @@ export const readFeedback = defineEndpoint({
   auth: 'admin',
   params: eventParamsSchema,
   query: z.object({ format: z.optional(z.literal('csv')) }),
-  data: resultsSchema,
+  data: feedbackResultsSchema,
 });
 
 /** Name of the CSV of what people said, such as `git-together-feedback.csv`. */

@@ -1,20 +1,16 @@
 // The report of an event for the college, and the events of an academic year in numbers.
 import * as z from 'zod/mini';
 import { eventFileName } from './admin-events';
+import { feedbackResultsSchema } from './admin-feedback';
 import { atMost } from './at-most';
 import { defineEndpoint } from './endpoint';
 import { eventParamsSchema, questionFields } from './events';
-import { isFilled, isOneLine, isPrintable } from './written-text';
-
-/** Code of a 409: there is nothing to report of an event before it is over. */
-export const NOT_OVER = 'not_over';
+import { isFilled, isOneLine, isPrintable, text } from './written-text';
 
 export const MAX_REPORT_SIGNATORIES = 3;
 
-const text = (maxLength: number) =>
-  z.string().check(z.trim(), z.normalize('NFC'), atMost(maxLength), isPrintable);
-
-const line = (maxLength: number) => text(maxLength).check(isOneLine);
+const line = (maxLength: number) =>
+  z.string().check(z.trim(), z.normalize('NFC'), atMost(maxLength), isOneLine, isPrintable);
 
 /** What the site cannot know, as an organiser writes it. Texts may be empty. */
 export const reportFieldsSchema = z.object({
@@ -69,6 +65,13 @@ const reportSchema = z.object({
   ),
   /** Who came, the earliest first. Empty a year after the event. */
   attendees: z.array(attendeeSchema),
+  feedback: z.pick(feedbackResultsSchema, { asked: true, answered: true, results: true }),
+  /** What the organisers say of how it was, in Markdown; empty if nothing. */
+  recap: z.string(),
+  /** Those with a caption. */
+  photos: z.array(z.object({ image: z.string(), caption: z.string() })),
+  /** How many lack a caption, without which they are not in the report. */
+  uncaptionedPhotos: z.number(),
   /** As they are saved; of an event without a report those of the latest one sign, and the rest is empty. */
   fields: reportFieldsSchema,
 });
@@ -122,6 +125,33 @@ export function reportFacts(
   ];
   return rows.filter(([, fact]) => fact.trim() !== '');
 }
+
+type Feedback = NonNullable<Report['feedback']['results']>;
+
+/** How people rated an event on average, and how many of them. */
+export const feedbackInWords = (
+  { asked, answered }: Omit<Report['feedback'], 'results'>,
+  { average }: Feedback,
+): string =>
+  `${average.toFixed(1)} of 5 on average. ${answered} of the ${asked} who were asked have answered.`;
+
+/** How many gave each of the five ratings, the best first. */
+export const ratingRows = ({ counts }: Feedback): [rating: string, count: string][] =>
+  counts
+    .map((count, index): [string, string] => [ratings[index] ?? '', String(count)])
+    .toReversed();
+
+const ratings = ['1 (poor)', '2', '3', '4', '5 (great)'];
+
+/** What people wrote, question by question. */
+export const feedbackTexts = ({ texts }: Feedback): { question: string; answers: string[] }[] =>
+  [
+    { question: 'What was good', answers: texts.map(({ good }) => good) },
+    { question: 'What should be different', answers: texts.map(({ different }) => different) },
+  ].flatMap(({ question, answers }) => {
+    const written = answers.filter((text) => text !== '');
+    return written.length === 0 ? [] : [{ question, answers: written }];
+  });
 
 /** The list of who came, with the answers to the questions that have these ids. */
 export function attendeeTable(

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { BackLink } from '@/components/back-link';
 import { ListStatus } from '@/components/list-status';
-import { NOT_OVER } from '@/contract/admin-report';
+import { NOT_OVER } from '@/contract/admin-recap';
 import { adminEventPath } from '@/domain/paths';
 import { ReportForm } from '@/features/admin/after/report-form';
 import { reportQuery } from '@/features/admin/after/report-queries';

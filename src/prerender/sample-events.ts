@@ -56,6 +56,7 @@ const sample: Event = {
   createdAt: '2025-07-01T00:00:00Z',
   updatedAt: '2025-07-01T00:00:00Z',
   isOver: false,
+  recap: null,
 };
 
 /** Events in every state that the server renders: what they look like is the critical CSS of the template. */

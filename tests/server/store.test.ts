@@ -87,6 +87,7 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0016-link-audience' },
     { name: '0017-walk-in-answers' },
     { name: '0018-feedback' },
+    { name: '0019-recap' },
     { name: '0020-report' },
   ]);
 });
@@ -108,9 +109,16 @@ function downgrade(): string[] {
   const isPostgres = database.address.startsWith('postgres');
   return [
     ...(isPostgres ? [] : ['drop trigger admin_action_irreplaceable']),
-    ...['feedback', 'feedback_token', 'certificate', 'certificate_design', 'door_tap', 'door'].map(
-      (table) => `drop table ${table}`,
-    ),
+    ...[
+      'event_report',
+      'event_recap',
+      'feedback',
+      'feedback_token',
+      'certificate',
+      'certificate_design',
+      'door_tap',
+      'door',
+    ].map((table) => `drop table ${table}`),
     'alter table event drop column attendance_closed_at',
     'alter table event drop column former_attendance',
     'alter table event drop column asks_feedback',
@@ -206,7 +214,7 @@ test('the oldest database is migrated and keeps its data', async () => {
   expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
   await second.close();
   expect(await database.query('select * from admin_device')).toEqual([]);
-  expect(await database.query('select * from kysely_migration')).toHaveLength(17);
+  expect(await database.query('select * from kysely_migration')).toHaveLength(18);
 });
 
 test('expired challenges, sessions and records are deleted', async () => {

@@ -130,6 +130,7 @@ const words: Record<AdminAction, Words> = {
   'event.certificates-issued': (event) => <>issued certificates for {event}</>,
   'event.certificate-corrected': (event) => <>corrected a certificate for {event}</>,
   'event.certificate-withdrawn': (event) => <>withdrew a certificate for {event}</>,
+  'event.recap-changed': (event) => <>changed how {event} was</>,
   'letter.sent': (letter) => <>sent the letter “{letter}” to all subscribers</>,
   'letter.tested': (letter) => <>sent themselves a test of the letter “{letter}”</>,
   'letter.cancelled': (letter) => <>cancelled the letter “{letter}” while it was under way</>,

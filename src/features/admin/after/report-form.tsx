@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, type SyntheticEvent } from 'react';
 import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import * as z from 'zod/mini';
 import { Button } from '@/components/ui/button';
@@ -11,9 +12,11 @@ import {
   type Report,
   type ReportFields,
 } from '@/contract/admin-report';
+import { adminEventPath } from '@/domain/paths';
 import { refusals } from '@/hooks/refusals';
 import { useDraft, useKeepDraft } from '../drafts';
 import { RestoredNotice } from '../events/event-form-actions';
+import { countOf } from '../words';
 import { useDownloadReport, useSaveReport } from './report-queries';
 import { ReportSheet } from './report-sheet';
 
@@ -118,6 +121,17 @@ export function ReportForm({ eventId, report }: ReportFormProps) {
         </Field>
         <SignatoriesField form={form} />
         <AnswerChoice report={report} chosen={questionIds} onChange={setQuestionIds} />
+        {report.uncaptionedPhotos > 0 && (
+          <p>
+            {`${countOf(report.uncaptionedPhotos, 'picture')} without a caption ${report.uncaptionedPhotos === 1 ? 'is' : 'are'} not in the report. `}
+            <Link
+              to={adminEventPath(eventId, 'after')}
+              className="font-semibold text-blue-deep underline underline-offset-4"
+            >
+              Write captions
+            </Link>
+          </p>
+        )}
         {problem !== undefined && <FormAlert>{problem}</FormAlert>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:[&_button]:w-full">
           <Button type="submit" variant="outline" pending={saving.isPending}>

@@ -3,6 +3,9 @@ import { Logo } from '@/components/logo';
 import { Markdown } from '@/components/markdown';
 import {
   attendeeTable,
+  feedbackInWords,
+  feedbackTexts,
+  ratingRows,
   reportFacts,
   type Report,
   type ReportFields,
@@ -21,6 +24,8 @@ interface ReportSheetProps {
 /** The report as the Word file has it, and as it is printed. */
 export function ReportSheet({ report, fields, questionIds }: ReportSheetProps) {
   const { objective, outcome, signatories } = fields;
+  const { photos, feedback } = report;
+  const { results } = feedback;
   const { labels, rows } = attendeeTable(report, questionIds);
   return (
     <article
@@ -39,31 +44,60 @@ export function ReportSheet({ report, fields, questionIds }: ReportSheetProps) {
             {report.name}
           </h2>
         </div>
-        <dl className="divide-y divide-border border-y border-border">
-          {reportFacts(report, fields).map(([label, fact]) => (
-            <div
-              key={label}
-              className="grid gap-x-6 py-2 sm:grid-cols-[12rem_1fr] print:grid-cols-[12rem_1fr]"
-            >
-              <dt className="font-semibold">{label}</dt>
-              <dd dir="auto">{fact}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={reportFacts(report, fields)} />
       </header>
       {objective.trim() !== '' && (
         <Part heading="Objective">
           <Typed>{objective}</Typed>
         </Part>
       )}
-      {report.description !== '' && (
+      {(report.description !== '' || report.recap !== '') && (
         <Part heading="What was done">
-          <Written>{report.description}</Written>
+          {[report.description, report.recap]
+            .filter((text) => text !== '')
+            .map((text) => (
+              <Written key={text}>{text}</Written>
+            ))}
         </Part>
       )}
       {outcome.trim() !== '' && (
         <Part heading="Outcome">
           <Typed>{outcome}</Typed>
+        </Part>
+      )}
+      {results !== null && (
+        <Part heading="Feedback">
+          <p>{feedbackInWords(feedback, results)}</p>
+          <Facts facts={ratingRows(results)} />
+          {feedbackTexts(results).map(({ question, answers }) => (
+            <div key={question} className="grid gap-2">
+              <h4 className="font-bold">{question}</h4>
+              <ul className="grid list-disc gap-1 pl-5">
+                {answers.map((text, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- two may have said the same
+                  <li key={index} dir="auto" className="whitespace-pre-line">
+                    {text}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </Part>
+      )}
+      {photos.length > 0 && (
+        <Part heading="Pictures">
+          {photos.map(({ image, caption }) => (
+            <figure key={image} className="grid justify-items-start gap-2 print:break-inside-avoid">
+              <img
+                {...pictureSources(image)}
+                alt={caption}
+                className="h-auto max-h-[24rem] w-auto max-w-full rounded-md print:max-h-[100mm]"
+              />
+              <figcaption dir="auto" className="text-sm">
+                {caption}
+              </figcaption>
+            </figure>
+          ))}
         </Part>
       )}
       {rows.length > 0 && (
@@ -117,6 +151,21 @@ export function ReportSheet({ report, fields, questionIds }: ReportSheetProps) {
     </article>
   );
 }
+
+/** Facts after their labels, as `reportFacts` gives them. */
+const Facts = ({ facts }: { facts: readonly (readonly [label: string, fact: string])[] }) => (
+  <dl className="divide-y divide-border border-y border-border">
+    {facts.map(([label, fact]) => (
+      <div
+        key={label}
+        className="grid gap-x-6 py-2 sm:grid-cols-[12rem_1fr] print:grid-cols-[12rem_1fr]"
+      >
+        <dt className="font-semibold">{label}</dt>
+        <dd dir="auto">{fact}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
