@@ -10,7 +10,7 @@ import { pastQuery } from '#server/events/queries';
 
 /** The events of an academic year in numbers. */
 export const eventYears = (db: Kysely<Database>) => ({
-  /** The events that began in a year, took place and are over at `now`. */
+  /** The events that ended in a year, as the archive has them, took place and are over at `now`. */
   async readYear(
     { firstDay, endDay }: Pick<AcademicYear, 'firstDay' | 'endDay'>,
     now: number,
@@ -18,9 +18,10 @@ export const eventYears = (db: Kysely<Database>) => ({
     const { timeZone } = society;
     const rows = await pastQuery(db, now)
       .where('status', '=', 'published')
-      .where(beganAt, '>=', startInstant(firstDay, timeZone))
-      .where(beganAt, '<', startInstant(endDay, timeZone))
-      .orderBy(beganAt)
+      // A whole day is over with the first minute of the next one.
+      .where('over_at', '>', startInstant(firstDay, timeZone))
+      .where('over_at', '<=', startInstant(endDay, timeZone))
+      .orderBy('over_at')
       .orderBy('event.id')
       .execute();
     const feedback = feedbackAnswers(db);
@@ -43,9 +44,6 @@ export const eventYears = (db: Kysely<Database>) => ({
     return { events, sums: sumsOf(events, ratings) };
   },
 });
-
-/** When an event began; of an undated one, when it was published. */
-const beganAt = sql<number>`coalesce(event.begins_at, event.published_at, event.created_at)`;
 
 async function countCertificates(db: Kysely<Database>, eventId: number): Promise<number> {
   const { count } = await db

@@ -184,7 +184,7 @@ const numbersFields = {
 };
 
 const yearSchema = z.object({
-  /** The events that began in the year and are over, the earliest first. */
+  /** The events that took place and ended in the year, the earliest first. */
   events: z.array(
     z.object({ id: z.string(), name: z.string(), day: z.string(), ...numbersFields }),
   ),

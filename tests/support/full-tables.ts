@@ -44,6 +44,7 @@ const tables = (now: number): Record<string, Cells> => {
     event_change: { id: 'i', event_id: eventId },
     picture: { last_used_at: recently },
     event_picture: { event_id: 'i', picture_hash: "'hash' || i" },
+    event_report: { event_id: 'i', fields: "'{}'", updated_at: recently },
     registration: {
       event_id: eventId,
       number: 'i',

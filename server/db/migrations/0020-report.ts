@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { createIndex } from './create-index';
 
 /** Adds what an organiser writes into the report of an event. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,4 +11,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('fields', 'text', (column) => column.notNull())
     .addColumn('updated_at', 'bigint', (column) => column.notNull())
     .execute();
+  await createIndex(db, 'event_report', 'updated_at');
 }
