@@ -40,7 +40,7 @@ const POSTGRES_TESTS = 'tests/server/postgres*.test.ts';
 
 /** They start the built server, kill it, and fill its disk and its connections. */
 const PROCESS_TESTS =
-  'tests/server/{backup,disk,mail-queue-sigkill,mock-oauth,process,sigkill,transport}.test.ts';
+  'tests/server/{backup,disk,mail-queue-sigkill,mock-oauth,process,report-file,sigkill,transport}.test.ts';
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [

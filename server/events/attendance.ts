@@ -86,7 +86,8 @@ export function eventAttendance(db: Kysely<Database>) {
     },
 
     /** See `countCame`. */
-    countCame: (eventId: number): Promise<number | null> => countCame(db, eventId),
+    countCame: (eventId: number, known?: number): Promise<number | null> =>
+      countCame(db, eventId, known),
 
     /** Who came, with the answers, and the codes of the certificates that are valid. */
     async listForCollege({
@@ -237,15 +238,22 @@ export async function readWhoCame(
   return { attendees, personOf };
 }
 
-/** How many came to an event, also once it is forgotten who; null if nobody was let in and the list was not closed. */
-export async function countCame(db: Kysely<Database>, eventId: number): Promise<number | null> {
+/**
+ * How many came to an event, also once it is forgotten who; null if nobody was let in and the list was not closed.
+ * @param known How many are known, if the list has been read.
+ */
+export async function countCame(
+  db: Kysely<Database>,
+  eventId: number,
+  known?: number,
+): Promise<number | null> {
   const { attendance_closed_at: closedAt, former_attendance: former } = await db
     .selectFrom('event')
     .select(['attendance_closed_at', 'former_attendance'])
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow();
-  const { length } = (await readWhoCame(db, eventId)).attendees;
-  return length === 0 && closedAt === null && former === null ? null : length + (former ?? 0);
+  const count = known ?? (await readWhoCame(db, eventId)).attendees.length;
+  return count === 0 && closedAt === null && former === null ? null : count + (former ?? 0);
 }
 
 /**

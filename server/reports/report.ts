@@ -15,8 +15,8 @@ export async function readReport(
   event: FoundEvent,
   now: number,
 ): Promise<Report> {
-  const came = await attendance.countCame(event.id);
   const attendees = await attendance.listForCollege(event);
+  const came = await attendance.countCame(event.id, attendees.length);
   // Whose account is deleted may have been a walk-in too; members have registered.
   const walkIns = attendees.filter(({ how, memberId }) => how === 'walk-in' && memberId === null);
   const counted = came === null ? 'registered' : 'came';
