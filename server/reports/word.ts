@@ -7,6 +7,7 @@ import {
   HeadingLevel,
   type IBorderOptions,
   ImageRun,
+  LineRuleType,
   Packer,
   PageNumber,
   Paragraph,
@@ -37,6 +38,8 @@ const PICTURE = { width: 600, height: 380 };
 // Word and LibreOffice have the first, or one as wide, and Windows the second, with the scripts of India. Where a font is
 // missing, or has no letter or emoji of a text, both take another one.
 const FONT = { ascii: 'Arial', hAnsi: 'Arial', eastAsia: 'Arial', cs: 'Nirmala UI' };
+/** Without the rule LibreOffice takes the height for that of each line, and cuts pictures off. */
+const LINES = { line: 264, lineRule: LineRuleType.AUTO };
 const GREY = '595959';
 const RULE = { style: BorderStyle.SINGLE, size: 4, color: 'A6A6A6' };
 const bordersOf = (rule: IBorderOptions) => ({
@@ -285,7 +288,7 @@ export async function writeWord({
     description: '',
     styles: {
       default: {
-        document: { run: text, paragraph: { spacing: { after: 120, line: 264 } } },
+        document: { run: text, paragraph: { spacing: { after: 120, ...LINES } } },
         title: { run: { ...headingRun, size: 40 }, paragraph: { spacing: { after: 200 } } },
         heading1: {
           run: { ...headingRun, size: 40 },

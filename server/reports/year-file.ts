@@ -2,7 +2,7 @@ import type { YearInNumbers } from '@/contract/admin-report';
 import { list, paragraphs, writeWord } from './word';
 import { yearTable } from './year-table';
 
-const SHARES = [3, 3, 1.3, 1, 1.3, 1.4];
+const SHARES = [2.6, 2.4, 1.4, 0.9, 1.3, 1.45];
 
 /** Writes the events of an academic year as a Word file. */
 export function writeYear(name: string, year: YearInNumbers): Promise<Uint8Array<ArrayBuffer>> {
