@@ -205,7 +205,7 @@ test('the oldest database is migrated and keeps its data', async () => {
   expect((await second.request('/api/auth/admin/logout', signOut)).status).toBe(200);
   await second.close();
   expect(await database.query('select * from admin_device')).toEqual([]);
-  expect(await database.query('select * from kysely_migration')).toHaveLength(17);
+  expect(await database.query('select * from kysely_migration')).toHaveLength(18);
 });
 
 test('expired challenges, sessions and records are deleted', async () => {
