@@ -262,7 +262,8 @@ test('of two answers with one link at once, one counts', async () => {
     [server, second, server, second].map(({ request }) => request(path, { json: ANSWER })),
   );
   await second.close();
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(3);
   expect(await database.query('select rating from feedback')).toHaveLength(1);
 });
 
