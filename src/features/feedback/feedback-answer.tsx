@@ -11,7 +11,7 @@ import { RATING_WORDS } from '@/domain/ratings';
 import { paths } from '@/domain/paths';
 import { refusals } from '@/hooks/refusals';
 import { sessionStore } from '@/lib/storage';
-import type { useSendFeedback } from './feedback-queries';
+import { draftKey, type useSendFeedback } from './feedback-queries';
 
 const valuesSchema = z.object({
   // A radio button's value is a text; null as long as none is chosen.
@@ -38,10 +38,10 @@ interface FeedbackAnswerProps {
 /** The three questions. */
 export function FeedbackAnswer({ token, send }: FeedbackAnswerProps) {
   const ratingId = useId();
-  const draftKey = `dss-feedback-${token}`;
+  const key = draftKey(token);
   const form = useForm({
     resolver: zodResolver(formSchema),
-    defaultValues: readDraft(draftKey),
+    defaultValues: readDraft(key),
   });
   const { errors, isSubmitting } = form.formState;
   const { showBesideField, problemOf } = refusals(form, ['rating', 'good', 'different']);
@@ -50,19 +50,16 @@ export function FeedbackAnswer({ token, send }: FeedbackAnswerProps) {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => sessionStore.write(draftKey, JSON.stringify(values)),
+        callback: ({ values }) => sessionStore.write(key, JSON.stringify(values)),
       }),
-    [form, draftKey],
+    [form, key],
   );
   return (
     <form
       noValidate
       className="mt-8 grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6"
       onSubmit={form.handleSubmit((answer) =>
-        send.mutateAsync(answer).then(
-          () => sessionStore.remove(draftKey),
-          (error: Error) => void showBesideField(error),
-        ),
+        send.mutateAsync(answer).catch((error: Error) => void showBesideField(error)),
       )}
     >
       <fieldset

@@ -9,6 +9,7 @@ import {
 } from '@/contract/feedback';
 import { request } from '@/lib/api-client';
 import { ApiError, logHandledError } from '@/lib/api-error';
+import { sessionStore } from '@/lib/storage';
 
 /** What a link asks about, and whether it can still be answered. */
 export const feedbackFormQuery = (token: string) =>
@@ -22,14 +23,19 @@ export const feedbackFormQuery = (token: string) =>
       (await request(readFeedbackForm, { params: { token } }, { signal })).data,
   });
 
+/** The key of what is typed in this tab and not sent. */
+export const draftKey = (token: string) => `dss-feedback-${token}`;
+
 /** Sends the answer of a link. What makes that impossible becomes the state of the link. */
 export function useSendFeedback(token: string) {
   const queryClient = useQueryClient();
-  const setState = (state: FeedbackForm['state']) =>
+  const setState = (state: FeedbackForm['state']) => {
+    sessionStore.remove(draftKey(token));
     queryClient.setQueryData(
       feedbackFormQuery(token).queryKey,
       (form) => form && { ...form, state },
     );
+  };
   return useMutation({
     mutationFn: async (body: Feedback) => {
       await request(sendFeedback, { params: { token }, body });
