@@ -164,7 +164,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             'tests/server/mail-queue{,-sigkill}.test.ts',
             'tests/server/{event-edits,event-interest,event-lists}.test.ts',
             'tests/server/admin-{history,newsletter,removals}.test.ts',
-            'tests/server/{certificates,seats*}.test.ts',
+            'tests/server/{certificates,feedback,seats*}.test.ts',
             'tests/server/{doors,attendance}*.test.ts',
           ],
           globalSetup: ['tests/support/server-bundle-setup.ts', 'tests/support/postgres-setup.ts'],

@@ -64,6 +64,8 @@ const tables = (now: number): Record<string, Cells> => {
       answers: `case when i % 50000 < ${(29 * DAY_MS) / (10 * MINUTE_MS)} then '{}' end`,
       email: 'case when i % 2 = 0 then null else ' + email + ' end',
     },
+    feedback_token: { event_id: eventId, token_hash: "'t' || i" },
+    feedback: { id: "'f' || i", event_id: eventId, rating: '3' },
     certificate_design: { id: "'d' || i", event_id: eventId, signatories: "'[]'" },
     certificate: {
       code: "'c' || i",

@@ -1,11 +1,11 @@
 import type { TabProps } from '../event-tabs';
+import { FeedbackPanel } from './feedback-panel';
 import { ReportPanel } from './report-panel';
 
-/** What is left to do once an event is over. */
-export function AfterPanel({ event, headingAs }: TabProps) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <ReportPanel event={event} headingAs={headingAs} />
-    </div>
-  );
-}
+/** What an event that is over leaves behind. */
+export const AfterPanel = (props: TabProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+    <FeedbackPanel {...props} />
+    <ReportPanel {...props} />
+  </div>
+);

@@ -156,8 +156,16 @@ function repeatsDay(text: string, day: string): boolean {
 export function valuesOf(event: Event): EventValues {
   const { name, place, image, description, link, linkFor, note, asksFeedback, status } = event;
   return {
-    ...{ name, place, image, description, link, linkFor, note, asksFeedback, status },
     ...whenOf(event),
+    name,
+    place,
+    image,
+    description,
+    link,
+    linkFor,
+    note,
+    asksFeedback,
+    status,
     capacity: event.capacity === null ? '' : String(event.capacity),
     questions: questionValuesOf(event.questions),
   };

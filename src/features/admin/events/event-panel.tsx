@@ -70,8 +70,8 @@ export function EventPanel({ id, tab, headingAs: Heading }: EventPanelProps) {
   const seats = seatsInWords(event);
   // Nobody can come to it yet, or any more.
   const hasTabs = event.status !== 'draft' && deletedAt === null;
-  const tabNames = tabsOf(event);
-  const asked = tabNames.find((name) => name === tab);
+  const names = tabsOf(event);
+  const asked = names.find((name) => name === tab);
   const shown = hasTabs ? (asked ?? dueTab(event)) : 'event';
   const { Tab } = tabs[shown];
   return (
@@ -108,7 +108,7 @@ export function EventPanel({ id, tab, headingAs: Heading }: EventPanelProps) {
       ) : (
         <InBin event={event} since={deletedAt} returnFocusTo={heading} />
       )}
-      {hasTabs && <Tabs eventId={id} names={tabNames} shown={shown} />}
+      {hasTabs && <Tabs eventId={id} names={names} shown={shown} />}
       <AsyncBoundary key={shown} loading={<RowSkeletons isRetrying={false} />}>
         <Tab event={event} headingAs={Heading === 'h1' ? 'h2' : 'h3'} />
       </AsyncBoundary>

@@ -10,7 +10,6 @@ export function FeedbackField({ form }: { form: UseFormReturn<EventValues> }) {
       <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
         <input
           type="checkbox"
-          role="switch"
           aria-describedby={descriptionId}
           className="size-6 shrink-0 accent-blue"
           {...form.register('asksFeedback')}
