@@ -9,7 +9,7 @@ import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { adminEventPath, paths } from '@/domain/paths';
 import { DayBlock, StateLabel, stateOf, UnsavedLabel } from '../event-labels';
 import { useAdminEvent } from '../event-queries';
-import { dueTab, eventTabs, type EventTabName, type TabProps } from '../event-tabs';
+import { dueTab, tabsOf, type EventTabName, type TabProps } from '../event-tabs';
 import { dayOfTimestamp, distanceOf, endOfBin } from '../event-when';
 import { seatsInWords } from '../words';
 import { attentionText } from './attention';
@@ -35,6 +35,10 @@ const tabs: Record<EventTabName, { label: string; Tab: ComponentType<TabProps> }
     Tab: lazy(async () => ({
       default: (await import('../certificates/certificates-panel')).CertificatesPanel,
     })),
+  },
+  after: {
+    label: 'After',
+    Tab: lazy(async () => ({ default: (await import('../after/after-panel')).AfterPanel })),
   },
 };
 
@@ -66,7 +70,8 @@ export function EventPanel({ id, tab, headingAs: Heading }: EventPanelProps) {
   const seats = seatsInWords(event);
   // Nobody can come to it yet, or any more.
   const hasTabs = event.status !== 'draft' && deletedAt === null;
-  const shown = hasTabs ? (tab ?? dueTab(event)) : 'event';
+  const asked = tabsOf(event).find((name) => name === tab);
+  const shown = hasTabs ? (asked ?? dueTab(event)) : 'event';
   const { Tab } = tabs[shown];
   return (
     <article aria-label={event.name} className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -102,7 +107,7 @@ export function EventPanel({ id, tab, headingAs: Heading }: EventPanelProps) {
       ) : (
         <InBin event={event} since={deletedAt} returnFocusTo={heading} />
       )}
-      {hasTabs && <Tabs eventId={id} shown={shown} />}
+      {hasTabs && <Tabs event={event} shown={shown} />}
       <AsyncBoundary key={shown} loading={<RowSkeletons isRetrying={false} />}>
         <Tab event={event} headingAs={Heading === 'h1' ? 'h2' : 'h3'} />
       </AsyncBoundary>
@@ -111,14 +116,14 @@ export function EventPanel({ id, tab, headingAs: Heading }: EventPanelProps) {
 }
 
 /** Links, so that each tab has an address. The focus and the page stay where they are. */
-function Tabs({ eventId, shown }: { eventId: string; shown: EventTabName }) {
+function Tabs({ event, shown }: { event: Event; shown: EventTabName }) {
   return (
     <nav aria-label="Rooms of the event" data-keeps-focus className="print:hidden">
       <ul className="flex flex-wrap border-b-2 border-border">
-        {eventTabs.map((name) => (
+        {tabsOf(event).map((name) => (
           <li key={name}>
             <Link
-              to={adminEventPath(eventId, name)}
+              to={adminEventPath(event.id, name)}
               preventScrollReset
               aria-current={name === shown ? 'page' : undefined}
               className="flex min-h-11 items-center current-underline px-1.5 font-semibold whitespace-nowrap text-muted hover:text-foreground aria-[current=page]:border-foreground aria-[current=page]:text-foreground min-[24rem]:px-2.5 sm:px-3"
