@@ -1,5 +1,6 @@
 // The report of an event for the college, and the events of an academic year in numbers.
 import * as z from 'zod/mini';
+import { RATING_WORDS } from '@/domain/ratings';
 import { eventFileName } from './admin-events';
 import { feedbackResultsSchema } from './admin-feedback';
 import { atMost } from './at-most';
@@ -138,10 +139,11 @@ export const feedbackInWords = (
 /** How many gave each of the five ratings, the best first. */
 export const ratingRows = ({ counts }: Feedback): [rating: string, count: string][] =>
   counts
-    .map((count, index): [string, string] => [ratings[index] ?? '', String(count)])
+    .map((count, index): [string, string] => [
+      `${index + 1} (${RATING_WORDS[index]})`,
+      String(count),
+    ])
     .toReversed();
-
-const ratings = ['1 (poor)', '2', '3', '4', '5 (great)'];
 
 /** What people wrote, question by question. */
 export const feedbackTexts = ({ texts }: Feedback): { question: string; answers: string[] }[] =>

@@ -42,6 +42,7 @@ const tables = (now: number): Record<string, Cells> => {
       attendance_closed_at: overAt,
     },
     event_change: { id: 'i', event_id: eventId },
+    event_recap: { event_id: 'i', photos: "'[]'", is_cover: '1' },
     picture: { last_used_at: recently },
     event_picture: { event_id: 'i', picture_hash: "'hash' || i" },
     event_report: { event_id: 'i', fields: "'{}'", updated_at: recently },

@@ -9,7 +9,8 @@ import { eventStatuses, type Event } from '@/contract/events';
 import { isNotFound } from '@/lib/api-error';
 import { hasQueryFailed } from '@/lib/query-client';
 import { randomId } from '@/lib/random-id';
-import { ConflictNotice } from './conflict';
+import { ConflictNotice } from '../conflict-notice';
+import { differences } from './conflict';
 import { removeDraft, useKeepDraft, writeDraft } from '../drafts';
 import { EventFormActions, RestoredNotice, SaveAlert } from './event-form-actions';
 import { EventFormPreview } from './event-form-preview';
@@ -192,8 +193,8 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
         {isConflict && base !== null && (
           <ConflictNotice
             key={base.version}
-            saved={base}
-            typed={values}
+            what="This event"
+            differing={differences(base, values)}
             isPending={isSubmitting}
             onLoad={onDiscard}
           />

@@ -8,12 +8,8 @@ import { isolated } from '@/domain/isolated';
 import { cutStyles, pictureSources } from '@/lib/picture-sources';
 import { FormPattern } from './event-form-preview';
 import type { EventValues } from './event-form-values';
-import {
-  PICTURE_LIMITS,
-  PICTURE_TYPES,
-  type PictureUpload,
-  type usePictureAddress,
-} from './picture-upload';
+import { PICTURE_LIMITS, PICTURE_TYPES } from '../send-picture';
+import type { PictureUpload, usePictureAddress } from './picture-upload';
 import { FoldedChoice } from '@/components/folded-choice';
 import { ProgressBar } from '@/components/progress-bar';
 
