@@ -40,7 +40,7 @@ const POSTGRES_TESTS = 'tests/server/postgres*.test.ts';
 
 /** They start the built server, kill it, and fill its disk and its connections. */
 const PROCESS_TESTS =
-  'tests/server/{backup,disk,mail-queue-sigkill,mock-oauth,process,sigkill,transport}.test.ts';
+  'tests/server/{backup,disk,mail-queue-sigkill,mock-oauth,process,report-file,sigkill,transport}.test.ts';
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
@@ -81,6 +81,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           input: {
             main: at('./server/main.ts'),
             'event-page': at('./src/prerender/event-page.tsx'),
+            'word-thread': at('./server/reports/word-thread.ts'),
             ...Object.fromEntries(
               ['admin', 'backup', 'to-postgres'].map((cli) => [cli, at(`./server/cli/${cli}.ts`)]),
             ),
@@ -163,7 +164,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             'tests/server/mail-queue{,-sigkill}.test.ts',
             'tests/server/{event-edits,event-interest,event-lists}.test.ts',
             'tests/server/admin-{history,newsletter,removals}.test.ts',
-            'tests/server/{certificates,seats*}.test.ts',
+            'tests/server/{certificates,feedback,seats*}.test.ts',
             'tests/server/{doors,attendance}*.test.ts',
           ],
           globalSetup: ['tests/support/server-bundle-setup.ts', 'tests/support/postgres-setup.ts'],

@@ -21,14 +21,18 @@ import { adminEventRoutes } from '#server/events/admin-routes';
 import { eventRoutes } from '#server/events/routes';
 import { adminSeatRoutes, seatLinkRoutes } from '#server/events/seat-routes';
 import { adminAttendanceRoutes } from '#server/events/attendance-routes';
+import { adminRecapRoutes } from '#server/events/recap-routes';
 import { doorRoutes } from '#server/events/door-routes';
 import { serveFeeds } from '#server/events/feed-routes';
+import { adminFeedbackRoutes, feedbackRoutes } from '#server/feedback/routes';
 import { healthRoutes } from './health-routes';
 import { newsletterLinkRoutes, newsletterRoutes } from '#server/newsletter/routes';
 import { adminNewsletterRoutes } from '#server/newsletter/admin-routes';
 import { pictureRoutes, servePictures } from '#server/events/picture-routes';
 import { createOtp } from '#server/members/otp';
 import { signInRoutes } from '#server/members/sign-in-routes';
+import { adminReportRoutes } from '#server/reports/routes';
+import type { WriteWordFile } from '#server/reports/word-files';
 import type { Deps } from './deps';
 
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
@@ -38,13 +42,15 @@ interface AppOptions {
   siteDir?: string | undefined;
   /** Renders the pages of events. Without it the app renders them in the browser. */
   loadEventRenderer?: LoadEventRenderer | undefined;
+  /** Without it Word files are written while all other requests wait. */
+  writeWordFile?: WriteWordFile | undefined;
 }
 
 export type App = Hono<AppEnv>;
 
 /** Creates the Hono app: the API and, with `siteDir`, the built site. Listening is `startHttpServer`'s part. */
 export function createApp(deps: Deps, options: AppOptions = {}): App {
-  const { siteDir, loadEventRenderer } = options;
+  const { siteDir, loadEventRenderer, writeWordFile } = options;
   const { config, log } = deps;
   const site = siteDir === undefined ? null : readBuiltSite(siteDir);
   const app: App = new Hono<AppEnv>();
@@ -89,8 +95,12 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   adminSeatRoutes(api, deps);
   certificateRoutes(api, deps);
   adminCertificateRoutes(api, deps);
+  feedbackRoutes(api, deps);
+  adminFeedbackRoutes(api, deps);
   doorRoutes(api, deps);
   adminAttendanceRoutes(api, deps);
+  adminRecapRoutes(api, deps);
+  adminReportRoutes(api, deps, writeWordFile);
   pictureRoutes(api, deps);
   newsletterRoutes(api, deps);
   newsletterLinkRoutes(api, deps);

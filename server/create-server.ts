@@ -8,11 +8,12 @@ import type { LoadEventRenderer } from '#server/events/pages';
 import type { Log } from '#server/http/log';
 import type { Mailer } from '#server/mail/mailer';
 import { checkSiteClientIds, readSiteClientIds } from '#server/config/oauth-config';
+import type { WriteWordFile } from '#server/reports/word-files';
 import { openStore, type Store } from './store';
 import { startMailWorker } from '#server/mail/worker';
 import { type App, createApp } from './app';
 import type { Deps } from './deps';
-import { composers } from './mails';
+import { composers, queueDueMails } from './mails';
 
 const PURGE_INTERVAL_MS = 60_000;
 
@@ -25,6 +26,8 @@ interface ServerOptions {
   siteDir?: string;
   /** Renders the pages of events on the server. */
   loadEventRenderer?: LoadEventRenderer;
+  /** Writes Word files in threads. */
+  writeWordFile?: WriteWordFile;
 }
 
 interface Server {
@@ -41,7 +44,7 @@ interface Server {
  * @throws ConfigError if the site was built with other OAuth client ids.
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { config, mailer, log, siteDir, loadEventRenderer } = options;
+  const { config, mailer, log, siteDir, loadEventRenderer, writeWordFile } = options;
   if (siteDir !== undefined) checkSiteClientIds(readSiteClientIds(siteDir), config.social);
   const now = Date.now;
   const secret = config.jwtSecret ?? storedSecret(config.dataDir);
@@ -63,12 +66,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     monotonicNow: () => performance.now(),
     log,
   };
-  const app = createApp(deps, { siteDir, loadEventRenderer });
+  const app = createApp(deps, { siteDir, loadEventRenderer, writeWordFile });
   const { stop } = startPurging(store, log);
   const mailWorker = startMailWorker({
     ...deps,
     composers,
-    queueDue: store.reminders.queueDueReminders,
+    queueDue: queueDueMails(deps),
   });
   return {
     app,

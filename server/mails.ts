@@ -7,6 +7,7 @@ import {
   composeRemoval as composeAdminRemoval,
   composeReset,
 } from '#server/admins/mails';
+import type { Deps } from '#server/deps';
 import { composeCertificate } from '#server/certificates/mails';
 import { composeAnnouncement } from '#server/events/mails/announcement';
 import { composeCancelled } from '#server/events/mails/cancelled';
@@ -15,9 +16,18 @@ import { composeEventLetter } from '#server/events/mails/message';
 import { composeRegistered } from '#server/events/mails/registered';
 import { composeReminder } from '#server/events/mails/reminder';
 import { composeRemoval, composeSeat } from '#server/events/mails/seat';
+import { composeFeedback } from '#server/feedback/mails';
 import type { Composers } from '#server/mail/compose-mail';
 import { composeAccountConnected, composeNewDevice } from '#server/members/mails';
 import { composeConfirm, composeLetter, composeTestLetter } from '#server/newsletter/mails';
+
+/** Queues the mails whose time has come. `now` is in epoch milliseconds. */
+export const queueDueMails =
+  ({ store, keys }: Pick<Deps, 'store' | 'keys'>) =>
+  async (now: number): Promise<void> => {
+    await store.reminders.queueDueReminders(now);
+    await store.feedbackAsking.askDue(now, keys.mailToken);
+  };
 
 /** How the mails of each kind are composed, by the folder that sends them. */
 export const composers: Composers = {
@@ -33,6 +43,7 @@ export const composers: Composers = {
   removal: composeRemoval,
   message: composeEventLetter,
   certificate: composeCertificate,
+  feedback: composeFeedback,
   'new-device': composeNewDevice,
   'account-connected': composeAccountConnected,
   'admin-invitation': composeInvitation,

@@ -9,6 +9,7 @@ import type { EventRenderer } from '#server/events/pages';
 import { EVENT_TEMPLATE_FILE } from '#server/config/build-files';
 import { smtpMailer } from '#server/mail/smtp-mailer';
 import { terminalMailer } from '#server/mail/local-mailers';
+import { writeInThread } from '#server/reports/write-in-thread';
 import { createServer } from './create-server';
 import { startHttpServer } from './http-server';
 import { logToStdout, flushLog } from './logger';
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
     log,
     siteDir,
     loadEventRenderer,
+    writeWordFile: writeInThread(new URL('./word-thread.js', import.meta.url)),
   });
   const { drain } = await startHttpServer(app, config, log).catch((error: unknown) => {
     throw new Error(listenErrorMessage(error, 'PORT', config.port));

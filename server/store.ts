@@ -19,8 +19,11 @@ import { interestQueries } from '#server/events/interest-queries';
 import { eventMessages } from '#server/events/messages';
 import { eventPurge } from '#server/events/purge';
 import { eventQueries } from '#server/events/queries';
+import { eventRecaps } from '#server/events/recaps';
 import { mailReminders } from '#server/events/reminders';
 import { mailSources } from '#server/events/mails/sources';
+import { eventReports } from '#server/reports/queries';
+import { eventYears } from '#server/reports/years';
 import { seatLinks } from '#server/events/seat-links';
 import { eventTickets } from '#server/events/tickets';
 import { letterStore } from '#server/newsletter/letters';
@@ -32,6 +35,8 @@ import { checkMigrated, migrate } from '#server/db/migrate';
 import { otpChallengeStore } from '#server/members/otp-challenges';
 import { pictureStore } from '#server/events/pictures';
 import { purgeRecordStore } from '#server/db/purge-record';
+import { feedbackAnswers } from '#server/feedback/answers';
+import { feedbackAsking } from '#server/feedback/asking';
 import { subscriberStore } from '#server/newsletter/subscribers';
 import type { Database } from '#server/db/schema';
 import { rateLimiterStore } from '#server/db/rate-limiter';
@@ -68,6 +73,8 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     eventMessages: eventMessages(db),
     eventPurge: eventPurge(db),
     eventQueries: queries,
+    feedback: feedbackAnswers(db),
+    feedbackAsking: feedbackAsking(db),
     interest: eventInterest(db, forgetLists),
     interestQueries: interestQueries(db),
     letters: letterStore(db),
@@ -77,12 +84,15 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     members: memberStore(db),
     pictures: pictureStore(db),
     purgeRecord: purgeRecordStore(db),
+    recaps: eventRecaps(db, forgetLists),
     seatLinks: seatLinks(db, forgetLists),
     sessions: memberSessionStore(db, sessionLimits),
     subscribers: subscriberStore(db),
     tickets: eventTickets(db),
     rateLimiter: rateLimiterStore(db),
     reminders: mailReminders(db),
+    reports: eventReports(db),
+    years: eventYears(db),
   };
 }
 

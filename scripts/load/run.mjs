@@ -5,6 +5,7 @@ import { parseArgs, promisify } from 'node:util';
 import { median } from '../median.mjs';
 import { sendLetter } from './letter.mjs';
 import { watchMemory } from './memory.mjs';
+import { downloadReport } from './report.mjs';
 import { changeSeats } from './seats.mjs';
 import { startBare, startSite } from './servers.mjs';
 
@@ -13,6 +14,8 @@ const AUTOCANNON = 'autocannon@9.0.0';
 const MIN_RATIO = 0.7;
 const MAX_P99_MS = 50;
 const MAX_QUEUE_MS = 2000;
+const MAX_REPORT_MS = 3000;
+const MAX_REPORT_MEMORY = 200;
 const STEADY_RATE = 200;
 const STEADY_SECONDS = 15;
 const ROUNDS = 5;
@@ -164,6 +167,7 @@ try {
 
   const letter = await sendLetter(watchSeconds, runAtSteadyRate);
   const seats = await changeSeats(STEADY_SECONDS, runAtSteadyRate);
+  const report = await downloadReport();
 
   /**
    * @param {Speed} speed
@@ -191,6 +195,10 @@ try {
     `Letter to 10,000: queued in ${Math.round(letter.queuedMs)} ms, ${letter.sent} mails sent in ` +
       `${watchSeconds} s, memory in MiB per minute: ${letter.memory.perMinute.join(', ')}`,
   );
+  console.log(
+    `Report of 500 people and twelve photos: ${Math.round(report.ms)} ms, ${Math.round(report.bytes / 1024)} KiB, ` +
+      `${report.memory} MiB; slowest answer to the desk meanwhile: ${Math.round(report.slowestMs)} ms`,
+  );
   /** @type {[boolean, string][]} */
   const checks = [
     [ratio >= MIN_RATIO, `GET /api/event must reach ${MIN_RATIO} of the bare framework's rate`],
@@ -217,6 +225,14 @@ try {
     [
       seats.loaded.p99 <= MAX_P99_MS,
       `the p99 must stay at most ${MAX_P99_MS} ms while ten seats a second change in 50 events`,
+    ],
+    [
+      report.ms <= MAX_REPORT_MS && report.memory <= MAX_REPORT_MEMORY,
+      `a report must take at most ${MAX_REPORT_MS} ms and ${MAX_REPORT_MEMORY} MiB`,
+    ],
+    [
+      report.slowestMs <= MAX_P99_MS,
+      `the desk must be answered within ${MAX_P99_MS} ms during a report`,
     ],
     [
       letter.memory.isFlat,

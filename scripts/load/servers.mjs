@@ -29,7 +29,7 @@ export async function startSite(environment) {
     async memory() {
       site.child.send('collect');
       await once(site.child, 'message');
-      return memoryOf(site.child.pid);
+      return currentMemory(site.child.pid);
     },
     /**
      * Registers a member's interest in an event.
@@ -42,8 +42,11 @@ export async function startSite(environment) {
   };
 }
 
-/** @param {number | undefined} pid */
-async function memoryOf(pid) {
+/**
+ * Memory of a process, in MiB.
+ * @param {number | undefined} pid
+ */
+export async function currentMemory(pid) {
   // Anonymous memory only: file-backed pages of the Node binary depend on other processes.
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const own = /^RssAnon:\s*(\d+)/m.exec(status)?.[1];

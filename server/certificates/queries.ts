@@ -47,6 +47,18 @@ export function certificateQueries(db: Kysely<Database>) {
       });
     },
 
+    /** The code of a member's valid certificate for an event; null if there is none. */
+    async findOwn(eventId: number, memberId: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('certificate')
+        .select('code')
+        .where('event_id', '=', eventId)
+        .where('state', '=', 'valid')
+        .where(isOf(memberId))
+        .executeTakeFirst();
+      return row?.code ?? null;
+    },
+
     /** The names on the certificates that would be issued for an event now, as they are corrected. */
     async listDueNames(eventId: number, corrections: Corrections): Promise<string[]> {
       return (await listDue(db, eventId, corrections)).map(({ name }) => name);

@@ -5,6 +5,9 @@ import * as indexes from '#server/db/migrations/0014-indexes';
 import * as promisedSeats from '#server/db/migrations/0015-promised-seats';
 import * as linkAudience from '#server/db/migrations/0016-link-audience';
 import * as walkInAnswers from '#server/db/migrations/0017-walk-in-answers';
+import * as feedback from '#server/db/migrations/0018-feedback';
+import * as recap from '#server/db/migrations/0019-recap';
+import * as report from '#server/db/migrations/0020-report';
 import type { Database } from './schema';
 import { acquireAdvisoryLock } from './transaction';
 
@@ -16,6 +19,9 @@ const migrations: Record<string, Migration> = {
   '0015-promised-seats': promisedSeats,
   '0016-link-audience': linkAudience,
   '0017-walk-in-answers': walkInAnswers,
+  '0018-feedback': feedback,
+  '0019-recap': recap,
+  '0020-report': report,
 };
 
 /**

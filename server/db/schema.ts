@@ -166,6 +166,8 @@ export interface Database {
     attendance_closed_at: Generated<number | null>;
     /** How many came, once their attendance is deleted. */
     former_attendance: Generated<number | null>;
+    /** 1 if those who came are asked how it was. */
+    asks_feedback: Generated<number>;
   };
   /** What admins did to an event. Rows are never changed. */
   event_change: {
@@ -192,6 +194,16 @@ export interface Database {
     /** The size for narrow screens; null if the picture is at most 800 pixels wide. */
     small: Uint8Array | null;
     large: Uint8Array;
+  };
+  /** How an event was, as organisers tell it once it is over. */
+  event_recap: {
+    event_id: number;
+    text: string;
+    /** JSON, as in the API of the desk. */
+    photos: string;
+    /** 1 if the first photo stands on the card of the event in the archive. */
+    is_cover: number;
+    version: number;
   };
   /** Which events name which pictures. Deleted events keep theirs until they are purged. */
   event_picture: { event_id: number; picture_hash: string };
@@ -253,6 +265,25 @@ export interface Database {
     door: number | null;
     /** `waiting`: it arrived late, and an admin has to say yes. */
     state: 'counted' | 'waiting' | 'dropped';
+  };
+  /** Who was asked how an event was: the tokens of the links, as hashes. Nothing joins them to the answers. */
+  feedback_token: { token_hash: string; event_id: number; is_used: Generated<number> };
+  /** What people said of an event: without the person, the token and the time. See `server/feedback/answers.ts`. */
+  feedback: {
+    /** Random, and another one whenever somebody answers. */
+    id: string;
+    event_id: number;
+    /** From 1 to 5. */
+    rating: number;
+    good: string;
+    different: string;
+  };
+  /** What an organiser has written into the report of an event. */
+  event_report: {
+    event_id: number;
+    /** JSON, as in the API. */
+    fields: string;
+    updated_at: number;
   };
   /** What an admin wrote for all certificates that were issued at once. */
   certificate_design: {

@@ -12,6 +12,7 @@ import {
 import { announcementMessage } from '#server/events/mails/announcement';
 import { cancelledMessage } from '#server/events/mails/cancelled';
 import { certificateMessage } from '#server/certificates/mails';
+import { feedbackMessage } from '#server/feedback/mails';
 import { changedMessage } from '#server/events/mails/changed';
 import { confirmMessage } from '#server/newsletter/mails';
 import type { PublishedEvent } from '#server/events/row';
@@ -153,6 +154,20 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
       event: usual.name,
       url: `${siteUrl}/certificate/sample`,
       siteUrl,
+    }),
+    feedback: feedbackMessage({
+      event: usual,
+      links,
+      token: 'sample',
+      until: '2025-07-26',
+      certificate: 'sample',
+    }),
+    'feedback-longest': feedbackMessage({
+      event: longest,
+      links,
+      token: 'sample',
+      until: '2025-07-26',
+      certificate: null,
     }),
     'changed-day': changedMessage({
       event: { ...usual, note },

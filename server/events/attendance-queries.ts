@@ -50,6 +50,16 @@ export function attendanceQueries(db: Kysely<Database>) {
       };
     },
 
+    /** Whether a member came to an event. */
+    async hasCome(eventId: number, memberId: string): Promise<boolean> {
+      const { attendees } = await readWhoCame(db, eventId);
+      return attendees.some((attendee) => attendee.memberId === memberId);
+    },
+
+    /** See `countCame`. */
+    countCame: (eventId: number, known?: number): Promise<number | null> =>
+      countCame(db, eventId, known),
+
     /** Who came, with the answers, and the codes of the certificates that are valid. */
     async listForCollege({
       id: eventId,
@@ -66,6 +76,24 @@ export function attendanceQueries(db: Kysely<Database>) {
       }));
     },
   };
+}
+
+/**
+ * How many came to an event, also once it is forgotten who; null if nobody was let in and the list was not closed.
+ * @param known How many are known, if the list has been read.
+ */
+export async function countCame(
+  db: Kysely<Database>,
+  eventId: number,
+  known?: number,
+): Promise<number | null> {
+  const { attendance_closed_at: closedAt, former_attendance: former } = await db
+    .selectFrom('event')
+    .select(['attendance_closed_at', 'former_attendance'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const count = known ?? (await readWhoCame(db, eventId)).attendees.length;
+  return count === 0 && closedAt === null && former === null ? null : count + (former ?? 0);
 }
 
 /** The valid certificates of an event, by whose they are. */

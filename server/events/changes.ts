@@ -89,7 +89,7 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
           .returning('id')
           .executeTakeFirst();
         if (created) {
-          await namePictures(tx, created.id, content, now);
+          await namePictures(tx, created.id, now);
           await recordChange(tx, { id: created.id, name: content.name }, author, {
             action: 'created',
             changed: content.status === 'published' ? ['status'] : [],
@@ -146,7 +146,7 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
           now,
           changed.some(isForCalendars),
         );
-        await namePictures(tx, row.id, content, now);
+        await namePictures(tx, row.id, now);
         const isAnnounced = input.announce === true && row.status === 'draft';
         const announced = isAnnounced
           ? countTold(await tellSubscribers(tx, row.id, content, author))

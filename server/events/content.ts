@@ -26,6 +26,7 @@ const columns = {
   note: 'note',
   capacity: 'capacity',
   questions: 'questions',
+  asksFeedback: 'asks_feedback',
 } as const satisfies Record<EventField, keyof EventRow>;
 
 /** The column of a field that an organiser fills in. */
@@ -52,6 +53,7 @@ export function newContent(input: NewEvent, now: number): EventContent {
     linkFor = 'everyone',
     capacity = null,
     questions = [],
+    asksFeedback = false,
     ...texts
   } = input;
   const readDay = givenStart === undefined ? dayInText(texts.date) : null;
@@ -67,6 +69,7 @@ export function newContent(input: NewEvent, now: number): EventContent {
     link_for: linkFor,
     capacity,
     questions: JSON.stringify(questions),
+    asks_feedback: asksFeedback ? 1 : 0,
   };
 }
 
@@ -79,6 +82,7 @@ export function editedContent(row: EventRow, input: EditedEvent, now: number): E
     linkFor = row.link_for,
     capacity = row.capacity,
     questions,
+    asksFeedback,
     ...texts
   } = fields;
   const isSameTime = startsAt === row.starts_at && endsAt === row.ends_at;
@@ -96,6 +100,7 @@ export function editedContent(row: EventRow, input: EditedEvent, now: number): E
     link_for: linkFor,
     capacity,
     questions: questions === undefined ? row.questions : JSON.stringify(questions),
+    asks_feedback: asksFeedback === undefined ? row.asks_feedback : asksFeedback ? 1 : 0,
   };
 }
 
@@ -153,7 +158,12 @@ export function changedFields(before: EventContent, after: EventContent): string
     .map(([field]) => field);
 }
 
-const notInCalendars: readonly string[] = ['image', 'capacity', 'questions'] satisfies EventField[];
+const notInCalendars: readonly string[] = [
+  'image',
+  'capacity',
+  'questions',
+  'asksFeedback',
+] satisfies EventField[];
 
 /** Whether calendars depend on a field. On `date` they do, because its words say whether the hours repeat each day. */
 export const isForCalendars = (field: string): boolean => !notInCalendars.includes(field);

@@ -62,10 +62,9 @@ export function createEventPages(
       const event = await eventQueries.find(toRowId(eventId), now(), { onlyPublic: true });
       if (event === null) return null;
       // What a page shows of an event changes with these.
-      const { id, version, interested, going, waiting, freeSeats, isOver } = event;
-      const key = [id, version, interested, going, waiting, freeSeats, isOver, template.etag].join(
-        ' ',
-      );
+      const { id, version, interested, going, waiting, freeSeats, isOver, recap } = event;
+      const changing = [id, version, interested, going, waiting, freeSeats, isOver, recap];
+      const key = template.etag + JSON.stringify(changing);
       return cached(key, HTML, async () => {
         const { renderEventPage } = await loadRenderer();
         return fillEventTemplate(textOf(template), await renderEventPage(event));

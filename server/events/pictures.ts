@@ -49,25 +49,27 @@ export function pictureStore(db: Kysely<Database>) {
   };
 }
 
-interface Texts {
-  image: string;
-  description: string;
-  note: string;
-}
-
-/** Records which uploaded pictures an event names, so that these are not purged. Call it in a transaction. */
+/**
+ * Records which uploaded pictures an event and its recap name, so that these are not purged. Call it in the transaction that
+ * has changed either.
+ */
 export async function namePictures(
   tx: Kysely<Database>,
   eventId: number,
-  { image, description, note }: Texts,
   now: number,
 ): Promise<void> {
+  const texts = await tx
+    .selectFrom('event')
+    .leftJoin('event_recap', 'event_recap.event_id', 'event.id')
+    .select(['image', 'description', 'note', 'text', 'photos'])
+    .where('event.id', '=', eventId)
+    .executeTakeFirstOrThrow();
   const former = await tx
     .deleteFrom('event_picture')
     .where('event_id', '=', eventId)
     .returning('picture_hash')
     .execute();
-  const named = parsePicturePaths([image, description, note].join('\n'));
+  const named = parsePicturePaths(Object.values(texts).join('\n'));
   const hashes = [...former.map(({ picture_hash: hash }) => hash), ...named];
   if (hashes.length === 0) return;
   // Those that are no longer named are kept for a while, too.
@@ -82,5 +84,18 @@ export async function namePictures(
         .select([sql<number>`cast(${eventId} as integer)`.as('event_id'), 'hash'])
         .where('hash', 'in', named),
     )
+    .execute();
+}
+
+/** Deletes those of the pictures with these hashes that no event names. Call it after `namePictures`, which locks them. */
+export async function deleteUnnamed(
+  tx: Kysely<Database>,
+  hashes: readonly string[],
+): Promise<void> {
+  if (hashes.length === 0) return;
+  await tx
+    .deleteFrom('picture')
+    .where('hash', 'in', hashes)
+    .where('hash', 'not in', (eb) => eb.selectFrom('event_picture').select('picture_hash'))
     .execute();
 }

@@ -16,7 +16,11 @@ const CLEARED_TABLES = [
   'door',
   'door_tap',
   'event_picture',
+  'event_recap',
+  'event_report',
   'event_change',
+  'feedback_token',
+  'feedback',
 ] as const;
 
 /** What becomes of deleted events once they can no longer be restored. */
@@ -140,7 +144,7 @@ async function forgetAttendance(db: Kysely<Database>, now: number): Promise<void
 /** The fields that calendars do not need to show a deleted event as cancelled. */
 const CLEARED: Omit<
   Pick<EventRow, FieldColumn>,
-  'name' | 'date' | 'starts_at' | 'ends_at' | 'link_for' | 'status' | 'capacity'
+  'name' | 'date' | 'starts_at' | 'ends_at' | 'link_for' | 'status' | 'capacity' | 'asks_feedback'
 > = {
   description: '',
   image: '',

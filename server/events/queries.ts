@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Event } from '@/contract/events';
 import { checkFile } from '#server/db/dialects/dialect';
 import type { Database } from '#server/db/schema';
 import { type EventRow, isPublic, selectEvents, toEvent, toEventForAdmins } from './row';
 import { timestamp } from '#server/db/columns';
+import { firstShownPhoto, readShownRecap } from './recaps';
 
 // Every visitor requests the list, and it changes about once a week.
 const LIST_CACHE_TTL_MS = 1_000;
@@ -30,8 +31,14 @@ export function eventQueries(db: Kysely<Database>) {
   async function listPast(now: number, before?: string): Promise<EventListPage | null> {
     const position = before === undefined ? undefined : parsePosition(before);
     if (position === null) return null;
-    const rows = await pageQuery(pastQuery(db, now), 'over_at', position).execute();
-    return toPage(rows, 'over_at', (row) => toEvent(row, now));
+    const rows = await pageQuery(pastQuery(db, now), 'over_at', position)
+      .select(coverPhotos)
+      .execute();
+    return toPage(rows, 'over_at', ({ cover_photos: photos, ...row }) => {
+      const event = toEvent(row, now);
+      const cover = photos !== null && hasShownRecap(event) ? firstShownPhoto(photos) : undefined;
+      return { ...event, image: cover ?? event.image };
+    });
   }
 
   async function listUpcoming(now: number): Promise<readonly Event[]> {
@@ -90,12 +97,26 @@ export function eventQueries(db: Kysely<Database>) {
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row) return null;
-      return onlyPublic ? toEvent(row, now) : toEventForAdmins(row, now);
+      const event = onlyPublic ? toEvent(row, now) : toEventForAdmins(row, now);
+      return { ...event, recap: hasShownRecap(event) ? await readShownRecap(db, id) : null };
     },
   };
 }
 
 const isNotDeleted = sql<boolean>`event.deleted_at is null`;
+
+/** Nothing is told of an event that was cancelled, or that is ahead again. */
+const hasShownRecap = ({ status, isOver }: Pick<Event, 'status' | 'isOver'>): boolean =>
+  status === 'published' && isOver;
+
+/** The photos of which the first stands on the card; null if the event's own picture does. */
+const coverPhotos = (eb: ExpressionBuilder<Database, 'event'>) =>
+  eb
+    .selectFrom('event_recap')
+    .whereRef('event_recap.event_id', '=', 'event.id')
+    .where('is_cover', '=', 1)
+    .select('photos')
+    .as('cover_photos');
 
 /** A page of a longer list. */
 export interface EventListPage<Item extends Event = Event> {

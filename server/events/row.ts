@@ -111,10 +111,12 @@ export const toEvent = (row: CountedEventRow, now: number): Event => ({
   capacity: row.capacity,
   ...seatsOf(row),
   questions: parseQuestions(row.questions),
+  asksFeedback: row.asks_feedback === 1,
   version: row.version,
   createdAt: timestamp(row.created_at),
   updatedAt: timestamp(row.updated_at),
   isOver: isOver(row, now),
+  recap: null,
 });
 
 /** Converts a row to the event of the API for admins, with its link even if only those who are going get it. */

@@ -29,6 +29,8 @@ interface Input<Query, Body, Params> {
 
 interface RouteOptions {
   maxBodyBytes?: number;
+  /** Keeps who sends a request out of the log. */
+  isAnonymous?: boolean;
 }
 
 /** A handler may also return a Response, for a file. */
@@ -73,9 +75,10 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
     endpoint: Endpoint<Data, Query, Body, Params>,
     authenticate: (c: AppContext) => Promise<Caller> | Caller,
     handler: Handler<Data, Input<Query, Body, Params> & Caller>,
-    { maxBodyBytes = BODY_MAX_BYTES }: RouteOptions = {},
+    { maxBodyBytes = BODY_MAX_BYTES, isAnonymous = false }: RouteOptions = {},
   ): void {
     const respond = async (c: AppContext) => {
+      c.set('isAnonymous', isAnonymous);
       let caller = await authenticate(c);
       const params = validate(endpoint.params, c.req.param());
       const query = validate(endpoint.query, readQuery(c.req.url));

@@ -8,6 +8,8 @@ export interface AppEnv {
     headers: Readonly<Record<string, string>>;
     /** The client IP, with trusted proxies resolved. */
     ip: string;
+    /** Whether nothing that tells who sends the request may be logged. */
+    isAnonymous: boolean;
     /** The route pattern, which contains no user input. */
     route: string;
   };
@@ -17,8 +19,8 @@ export interface AppEnv {
 
 export type AppContext = Context<AppEnv>;
 
-/** Log fields that identify the request. */
+/** Log fields that identify the request, and who sends it unless that must not be known. */
 export const requestContext = (c: AppContext) => ({
   requestId: c.get('requestId'),
-  ip: c.get('ip'),
+  ...(!c.get('isAnonymous') && { ip: c.get('ip') }),
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { TrustProxy } from '#server/config/http-config';
-import type { AppEnv } from './app-env';
+import { type AppEnv, requestContext } from './app-env';
 import { clientIp, peerOf } from './client-ip';
 import { isApiPath } from './headers';
 
@@ -35,6 +35,7 @@ export const LOG_LEVELS = {
   event_changed: 'info',
   event_deleted: 'info',
   event_restored: 'info',
+  recap_saved: 'info',
   interest_downloaded: 'info',
   seat_given_back: 'info',
   member_taken_off: 'info',
@@ -47,6 +48,7 @@ export const LOG_LEVELS = {
   door_ended: 'info',
   list_closed: 'info',
   attendance_downloaded: 'info',
+  report_downloaded: 'info',
   letter_queued: 'info',
   letter_cancelled: 'info',
   admin_login_ok: 'info',
@@ -119,8 +121,7 @@ export function requestLog(log: Log, isTrustedProxy: TrustProxy): MiddlewareHand
     }
     await next();
     log('request', {
-      requestId: c.get('requestId'),
-      ip: c.get('ip'),
+      ...requestContext(c),
       method: c.req.method,
       // Unknown paths may contain anything, so only their kind is logged.
       route: c.get('route') ?? (isApiPath(c.req.path) ? '/api/?' : '/?'),

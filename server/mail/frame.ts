@@ -169,6 +169,12 @@ const outlookColumn = (content: Html): Html =>
 export const button = (url: string, label: string): Html =>
   html`<p style="${styles.action}"><a href="${url}" style="${styles.button}">${label}</a></p>`;
 
+/** A link on a line of its own. */
+export const lineLink = (url: string, text: string): Html =>
+  html`<p style="margin:4px 0 0">
+    <a class="link" href="${url}" style="${styles.lineLink}">${text}</a>
+  </p>`;
+
 /** A link on a line of its own below the footer's text. */
 const footerLink = (url: string, label: string): Html =>
   html`<br /><a class="muted" href="${url}" style="${styles.footerLink}">${label}</a>`;

@@ -30,6 +30,7 @@ export const kindRules: Readonly<Record<MailKind, KindRules>> = {
   reminder: { priority: 3, to: 'many', isOfEvent: true },
   message: { priority: 3, to: 'many', isOfEvent: true },
   certificate: { priority: 3, to: 'one', isOfEvent: false },
+  feedback: { priority: 4, to: 'many', isOfEvent: true },
   announcement: { priority: 4, to: 'many', isOfEvent: true },
   letter: { priority: 5, to: 'many', isOfEvent: false },
 };

@@ -18,7 +18,8 @@ export function mailToken(
     | 'admin-reset'
     | 'admin-address'
     | 'calendar'
-    | 'door',
+    | 'door'
+    | 'feedback',
   ...ids: readonly string[]
 ): string {
   return createHmac('sha256', key)

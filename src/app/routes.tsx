@@ -7,7 +7,7 @@ import { society } from '@/data/society';
 import { AuthLayout } from '@/layouts/auth-layout';
 import { MemberLayout } from '@/layouts/member-layout';
 import { SiteLayout } from '@/layouts/site-layout';
-import { doorPath, paths } from '@/domain/paths';
+import { doorPath, feedbackPath, paths } from '@/domain/paths';
 import { ErrorScreen } from './error-screen';
 import { lazily, notFoundMeta, page, pageMeta, unlistedMeta } from './page-route';
 import { RootLayout } from './root-layout';
@@ -212,6 +212,22 @@ const adminPages: RouteObject[] = [
     ),
   },
   {
+    path: '/admin/events/:id/report',
+    ...ownServerPage(
+      'admin-report',
+      async () => (await import('@/pages/admin-report')).AdminReportPage,
+      'Report',
+    ),
+  },
+  {
+    path: '/admin/years/:year',
+    ...ownServerPage(
+      'admin-year',
+      async () => (await import('@/pages/admin-year')).AdminYearPage,
+      'The year in numbers',
+    ),
+  },
+  {
     path: '/admin/events/:id/edit',
     ...ownServerPage(
       'edit-event',
@@ -263,6 +279,14 @@ const sitePages: RouteObject[] = [
       'leave-seat',
       async () => (await import('@/pages/leave-seat')).LeaveSeatPage,
       'Give your seat back',
+    ),
+  },
+  {
+    path: feedbackPath(':token'),
+    ...ownServerPage(
+      'feedback',
+      async () => (await import('@/pages/feedback')).FeedbackPage,
+      'How was it?',
     ),
   },
   {

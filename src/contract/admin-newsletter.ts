@@ -98,6 +98,7 @@ export const mailKinds = [
   'removal',
   'message',
   'certificate',
+  'feedback',
   'letter',
   'test-letter',
   'new-device',

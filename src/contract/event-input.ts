@@ -6,7 +6,7 @@ import { isHttpUrl, isOwnPath } from '@/domain/paths';
 import { visiblePart } from '@/domain/visible-text';
 import { eventStatuses, linkAudiences, type Event } from './events';
 import { questionsSchema } from './questions';
-import { isFilled, isOneLine, isPrintable } from './written-text';
+import { isFilled, isOneLine, isPrintable, text } from './written-text';
 
 const MAX_LENGTH_NAME = 200;
 const MAX_LENGTH_DATE = 100;
@@ -14,16 +14,6 @@ const MAX_LENGTH_DESCRIPTION = 20_000;
 const MAX_LENGTH_URL = 2048;
 const MINUTE_MS = 60_000;
 const MAX_CAPACITY = 5000;
-
-/** Trimmed text with the line breaks of Unix, as browsers show it. */
-const text = (maxLength: number) =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((value) => value.replaceAll(/\r\n?/g, '\n').trim()),
-    ),
-    z.string().check(atMost(maxLength), isPrintable),
-  );
 
 const requiredText = (label: string, maxLength: number) =>
   z.string().check(z.trim(), isFilled(`Please enter ${label}.`), atMost(maxLength), isPrintable);
@@ -115,6 +105,7 @@ const fields = {
   linkFor: z.optional(z.enum(linkAudiences)),
   capacity: z.optional(capacity),
   questions: z.optional(questionsSchema),
+  asksFeedback: z.optional(z.boolean()),
 };
 
 interface Checked {
@@ -182,7 +173,7 @@ export type EventField = Exclude<keyof EditedEvent, 'version' | 'announce' | 'te
 /** The edit that leaves an event as it is: what each action begins with that changes one part of it. */
 export function unchanged(event: Event): Required<Pick<EditedEvent, EventField | 'version'>> {
   const { name, date, startsAt, endsAt, place, description, image, link, linkFor, note } = event;
-  const { capacity, questions, status, version } = event;
+  const { capacity, questions, asksFeedback, status, version } = event;
   const texts = { name, date, place, description, image, link, linkFor, note };
-  return { ...texts, startsAt, endsAt, capacity, questions, status, version };
+  return { ...texts, startsAt, endsAt, capacity, questions, asksFeedback, status, version };
 }

@@ -67,6 +67,16 @@ export type Question = z.infer<typeof questionFields>;
 
 const optionalCount = withFallback(z.nullable(z.number()), null);
 
+const recapSchema = z.object({
+  /** Markdown, as in the description; may be empty. */
+  text: z.string(),
+  /** What each shows is its caption, which is never empty. */
+  photos: z.array(z.object({ image: z.string(), caption: z.string() })),
+});
+
+/** How an event was. */
+export type Recap = z.infer<typeof recapSchema>;
+
 /** The fields of an event, for schemas that extend them. */
 export const eventFields = z.object({
   // Other backends use numeric ids.
@@ -108,12 +118,16 @@ export const eventFields = z.object({
   /** How many seats nobody has had: what is given back after the start is free for nobody. Null if there is no limit. */
   freeSeats: optionalCount,
   questions: withFallback(listOf(questionFields), []),
+  /** Whether those who came are asked how it was. */
+  asksFeedback: withFallback(z.boolean(), false),
   version: withFallback(z.number(), 1),
   /** RFC 3339, UTC. */
   createdAt: optionalText,
   updatedAt: optionalText,
   /** Whether the event has ended. */
   isOver: withFallback(z.boolean(), false),
+  /** How it was, of an event that is read by itself; null in lists, and if nobody has said so. */
+  recap: withFallback(z.nullable(recapSchema), null),
 });
 
 /** The `data` of an event. Only `id` and `name` must be there: other backends leave fields out, or send others. */
@@ -146,7 +160,7 @@ export const listEvents = defineEndpoint({
   data: listOf(eventSchema),
 });
 
-/** The events that are over, the latest first, 24 at a time. */
+/** The events that are over, the latest first, 24 at a time. The organisers may have replaced `image` by a photo of the event. */
 export const listPastEvents = defineEndpoint({
   method: 'GET',
   path: '/api/event/past',

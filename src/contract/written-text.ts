@@ -1,6 +1,7 @@
 // Checks of what people write, for forms and the server alike.
 import * as z from 'zod/mini';
 import { isDisturbing, visiblePart } from '@/domain/visible-text';
+import { atMost } from './at-most';
 
 export const DISTURBING_TEXT =
   'This has control characters that cannot be shown. Please type it instead of pasting it.';
@@ -17,3 +18,13 @@ export const isOneLine = z.refine<string>(
   (text) => !/[\t\n\r\u2028\u2029]/.test(text),
   'Please use one line.',
 );
+
+/** Trimmed text with the line breaks of Unix, as browsers show it; may be empty. */
+export const text = (maxLength: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value) => value.replaceAll(/\r\n?/g, '\n').trim()),
+    ),
+    z.string().check(atMost(maxLength), isPrintable),
+  );

@@ -40,12 +40,21 @@ export const ticketCodePath = (code: string) => `/t/${code}`;
 /** The page of a phone at the door of an event. */
 export const doorPath = (token: string) => `/door/${token}`;
 
+/** The page on which somebody who was asked says how an event was. */
+export const feedbackPath = (token: string) => `/feedback/${token}`;
+
 /** The page that shows and checks a certificate. */
 export const certificatePath = (code: string) => `/certificate/${code}`;
 
 /** The organiser's page of an event, which shows what is due, or one of its tabs. */
 export const adminEventPath = (id: string, tab?: string) =>
   `${paths.admin}/events/${encodeURIComponent(id)}${tab === undefined ? '' : `/${tab}`}`;
+
+/** The report of an event for the college. */
+export const adminReportPath = (id: string) => adminEventPath(id, 'report');
+
+/** The events of an academic year in numbers. */
+export const adminYearPath = (year: string) => `${paths.admin}/years/${year}`;
 
 /** The form with an event. */
 export const editEventPath = (id: string) => `${adminEventPath(id)}/edit`;

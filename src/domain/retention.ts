@@ -21,6 +21,9 @@ export const ANSWER_DAYS = 30;
 /** After an event: who came. Then only the number stays. */
 export const ATTENDANCE_DAYS = 365;
 
+/** After an event: for how long the links in mails take an answer to how it was. */
+export const FEEDBACK_DAYS = 14;
+
 /** What an admin did. */
 export const ADMIN_HISTORY_DAYS = 365;
 

@@ -51,10 +51,12 @@ const sample: Event = {
   waiting: null,
   freeSeats: null,
   questions: [],
+  asksFeedback: false,
   version: 1,
   createdAt: '2025-07-01T00:00:00Z',
   updatedAt: '2025-07-01T00:00:00Z',
   isOver: false,
+  recap: null,
 };
 
 /** Events in every state that the server renders: what they look like is the critical CSS of the template. */

@@ -69,6 +69,8 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
   insertingLater.exec(`insert into door values ('d', ${eventId}, 1, 'hash', 0, '', null);
     insert into door_tap (event_id, id, kind, who, how, at, door, state)
       values (${eventId}, 'tap-1', 'in', '1', 'ticked', 0, 1, 'counted');
+    insert into feedback_token values ('hash', ${eventId}, 1);
+    insert into feedback values ('f', ${eventId}, 5, 'All', '');
     insert into certificate_design values ('c', ${eventId}, '', '', '', '', null, '[]', 0);
     insert into certificate (code, state, design_id) values ('code', 'withdrawn', 'c')`);
   insertingLater.close();

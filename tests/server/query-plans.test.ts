@@ -2,6 +2,7 @@
 import Libsql from 'libsql';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hashMailToken } from '#server/mail/mail-token';
 import { openAccount } from '#tests/support/account';
 import { openDesk } from '#tests/support/admin-events';
 import { queryDatabase } from '#tests/support/database';
@@ -97,15 +98,24 @@ test('what runs by the minute reads no whole table', async () => {
   }
 });
 
-test('what is due is deleted without reading a whole table', async () => {
+test('what is due is deleted or sent without reading a whole table', async () => {
   await server.query(
     "update subscriber set state = 'left', left_at = 1 where id = 'u9' returning id",
   );
   await server.query('update event set deleted_at = 1 where id in (1, 40000) returning id');
   await server.query("update registration set answers = '{}' where event_id = 30000 returning 1");
   await server.query('update event set former_attendance = null where id = 60000 returning id');
-  const statements = await statementsOf(() => server.store.purge());
-  for (const start of ['update "event"', 'update "registration"', 'update "subscriber"']) {
+  await server.query('update event set asks_feedback = 1 where id = 1000 returning id');
+  const statements = await statementsOf(async () => {
+    await server.store.purge();
+    await server.runMailQueue();
+  });
+  for (const start of [
+    'update "event"',
+    'update "registration"',
+    'update "subscriber"',
+    'insert into "feedback_token"',
+  ]) {
     expect(statements.some(([sql]) => sql.startsWith(start))).toBe(true);
   }
   expect(await scans(statements)).toEqual([]);
@@ -124,6 +134,11 @@ test('visits, sign-ins and doors read no whole table', async () => {
   });
   const door = await openDoor(desk, id);
   const links = linksIn(server);
+  const feedback = hashMailToken('feedback');
+  await server.query(
+    `update feedback_token set token_hash = '${feedback}' where token_hash = 't7' returning 1`,
+  );
+  await server.query('update event set asks_feedback = 1 where id = 8 returning id');
   const requests: string[] = [];
   const call = async (path: string, init: Parameters<TestServer['request']>[1] = {}) => {
     const response = await server.request(path, init);
@@ -153,6 +168,9 @@ test('visits, sign-ins and doors read no whole table', async () => {
     for (const path of ['', '/event', '/session', '/account', '/certificate', '/calendar']) {
       await call(`/api/user${path}`, { token });
     }
+    await call(`/api/event/${id}/visit`, { token });
+    await call('/api/feedback/feedback');
+    await call('/api/feedback/feedback', { json: { rating: 5, good: '', different: '' } });
     const calendar = await call('/api/user/calendar', { method: 'POST', token });
     const { url } = (await calendar.json()).data;
     await call(new URL(url).pathname);

@@ -74,6 +74,9 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0015-promised-seats' },
     { name: '0016-link-audience' },
     { name: '0017-walk-in-answers' },
+    { name: '0018-feedback' },
+    { name: '0019-recap' },
+    { name: '0020-report' },
   ]);
 });
 

@@ -42,8 +42,10 @@ const tables = (now: number): Record<string, Cells> => {
       attendance_closed_at: overAt,
     },
     event_change: { id: 'i', event_id: eventId },
+    event_recap: { event_id: 'i', photos: "'[]'", is_cover: '1' },
     picture: { last_used_at: recently },
     event_picture: { event_id: 'i', picture_hash: "'hash' || i" },
+    event_report: { event_id: 'i', fields: "'{}'", updated_at: recently },
     registration: {
       event_id: eventId,
       number: 'i',
@@ -63,6 +65,8 @@ const tables = (now: number): Record<string, Cells> => {
       answers: `case when i % 50000 < ${(29 * DAY_MS) / (10 * MINUTE_MS)} then '{}' end`,
       email: 'case when i % 2 = 0 then null else ' + email + ' end',
     },
+    feedback_token: { event_id: eventId, token_hash: "'t' || i" },
+    feedback: { id: "'f' || i", event_id: eventId, rating: '3' },
     certificate_design: { id: "'d' || i", event_id: eventId, signatories: "'[]'" },
     certificate: {
       code: "'c' || i",

@@ -11,7 +11,7 @@ import type { LoadEventRenderer } from '#server/events/pages';
 import type { Log } from '#server/http/log';
 import { deliverNextMail, type MailWorker, startMailWorker } from '#server/mail/worker';
 import type { Mailer, OutgoingMail } from '#server/mail/mailer';
-import { composers } from '#server/mails';
+import { composers, queueDueMails } from '#server/mails';
 import { openStore, type Store } from '#server/store';
 import { createDatabase, queryDatabase } from './database';
 
@@ -121,7 +121,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
     ...options.mailer,
   };
-  const queueDue = store.reminders.queueDueReminders;
+  const queueDue = queueDueMails({ store, keys });
   const mailQueue = { config, store, keys, mailer, now, log, composers, queueDue };
   const tokens = createTokens(keys.accessToken, now);
   const app = createApp(

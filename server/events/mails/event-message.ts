@@ -12,6 +12,7 @@ import {
   button,
   type Html,
   label,
+  lineLink,
   lines,
   type MailLinks,
   paragraphs,
@@ -149,11 +150,6 @@ function linksOf({ event, links: { siteUrl }, seat }: EventMessage): [NamedLink,
   }
   return [page, ...others];
 }
-
-const lineLink = (url: string, text: string): Html =>
-  html`<p style="margin:4px 0 0">
-    <a class="link" href="${url}" style="${styles.lineLink}">${text}</a>
-  </p>`;
 
 const OWN_REASON = `You get this mail because you showed interest in this event on the site of ${society.nameInText}.`;
 

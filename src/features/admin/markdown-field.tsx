@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Textarea } from '@/components/ui/field';
+import { Optional, Textarea } from '@/components/ui/field';
 import { TabList } from '@/components/tab-list';
 import { MarkdownText } from './markdown-text';
 
@@ -9,14 +9,21 @@ type Tab = (typeof tabs)[number];
 
 interface MarkdownFieldProps {
   label: string;
+  isOptional?: boolean;
   text: string;
   error: string | undefined;
   /** Registers the text area. Called while it renders, because the order of registration is that of the focus. */
   register: () => UseFormRegisterReturn;
 }
 
-/** A required text in markdown: a text area, and what readers will see. */
-export function MarkdownField({ label, text, error, register }: MarkdownFieldProps) {
+/** A text in markdown: a text area, and what readers will see. */
+export function MarkdownField({
+  label,
+  isOptional = false,
+  text,
+  error,
+  register,
+}: MarkdownFieldProps) {
   const id = useId();
   const [chosen, setChosen] = useState<Tab>('Write');
   // An error is shown where it can be mended.
@@ -25,7 +32,7 @@ export function MarkdownField({ label, text, error, register }: MarkdownFieldPro
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5 text-left">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1.5">
         <label htmlFor={id} className="font-semibold">
-          {label}
+          <span>{label}</span> {isOptional && <Optional />}
         </label>
         <TabList
           id={id}
@@ -44,7 +51,7 @@ export function MarkdownField({ label, text, error, register }: MarkdownFieldPro
         <Textarea
           id={id}
           aria-describedby={error === undefined ? `${id}-help` : `${id}-help ${id}-error`}
-          aria-required
+          aria-required={!isOptional || undefined}
           aria-invalid={error === undefined ? undefined : true}
           hidden={tab === 'Preview'}
           rows={10}

@@ -1,5 +1,7 @@
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
+import { AsyncBoundary } from '@/components/async-boundary';
 import { ExternalLink } from '@/components/external-link';
 import { SignInLink, SignInPrompt } from '@/components/sign-in-link';
 import { buttonStyles } from '@/components/ui/button';
@@ -17,6 +19,9 @@ import { interestWords } from './interest-words';
 import { registerPath } from './queries';
 import { SeatLine, SeatNote } from './seat-line';
 import { ShareButton } from '@/components/share-button';
+
+// Only members load it, and only after an event.
+const Visit = lazy(async () => ({ default: (await import('./visit')).Visit }));
 
 export interface Viewer {
   isMember: boolean;
@@ -74,6 +79,11 @@ export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps)
         <AddToCalendar event={event} />
         {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}
       </div>
+      {viewer.isMember && event.isOver && (
+        <AsyncBoundary loading={null}>
+          <Visit event={event} />
+        </AsyncBoundary>
+      )}
       <div className="grid gap-1 empty:hidden">
         <SeatNote event={event} />
         {promise !== '' && <p>{promise}</p>}

@@ -7,10 +7,11 @@ import { paths, eventPath } from '@/domain/paths';
 import { pictureSources } from '@/lib/picture-sources';
 import { EventDetailsActions, PrintedLink, type Viewer } from './event-details-actions';
 import { EventDetailsFacts } from './event-details-facts';
+import { EventDetailsText } from './event-details-text';
 import { EventPicture } from './event-picture';
+import { EventRecap } from './event-recap';
 import { EventStatus } from './event-status';
 import { TicketLink } from './ticket-link';
-import { ArticleBody } from '@/components/markdown';
 import { pageTitle } from '@/data/shape';
 import { env } from '@/lib/env';
 import { summaryDescription, summaryTitle } from './event-facts';
@@ -70,7 +71,8 @@ export function EventDetailsContent({ event, viewer }: EventDetailsContentProps)
         />
       </div>
       <div className="pt-2 pb-14 sm:pt-6 sm:pb-20 print:pb-0!">
-        <EventDetailsDescription markdown={event.description} />
+        <EventDetailsText markdown={event.description} />
+        {event.recap !== null && <EventRecap recap={event.recap} />}
       </div>
     </article>
   );
@@ -82,22 +84,6 @@ const colors: readonly AccentColor[] = ['yellow', 'blue', 'green'];
 function accentOf({ id, status }: Event): AccentColor {
   if (status === 'cancelled') return 'red';
   return colors[(id.codePointAt(id.length - 1) ?? 0) % colors.length] ?? 'yellow';
-}
-
-function EventDetailsDescription({ markdown }: { markdown: string }) {
-  return (
-    <div dir="auto" className="max-w-xl break-words">
-      <ArticleBody key={markdown} imageAttributes={imageAttributes}>
-        {markdown}
-      </ArticleBody>
-    </div>
-  );
-}
-
-/** The attributes of a picture in a description. */
-function imageAttributes(src: string) {
-  const sources = pictureSources(src);
-  return { ...sources, sizes: sources.srcSet && '(min-width: 40rem) 36rem, 92vw' };
 }
 
 /** The title, the description for search engines and the canonical URL. Drafts are not for search engines. */

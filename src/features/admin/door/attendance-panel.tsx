@@ -15,7 +15,7 @@ import { hasQueryFailed } from '@/lib/query-client';
 import { AddWalkIn, CloseDialog, RemoveDialog } from './attendance-dialogs';
 import { ArrivalList, NotHereList, WaitingTapList } from './attendance-lists';
 import { attendanceQuery, liveListQuery } from './attendance-queries';
-import { CsvButton } from '../csv-button';
+import { FileButton } from '../file-button';
 import { DoorLinks } from './door-links';
 import { formatMoment, isNear } from '../event-when';
 import { ListStatus } from '@/components/list-status';
@@ -161,7 +161,7 @@ function Arrivals({ event, attendance, heading }: ArrivalsProps) {
             Close the list…
           </Button>
         )}
-        <CsvButton
+        <FileButton
           endpoint={readAttendance}
           params={{ id }}
           fileName={attendanceFileName(event.name)}

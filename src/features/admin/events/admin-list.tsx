@@ -5,10 +5,13 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import type { EventListState } from '@/contract/admin-events';
 import { hasQueryFailed } from '@/lib/query-client';
-import { paths } from '@/domain/paths';
+import { society } from '@/data/society';
+import { academicYearOf, yearInAddress } from '@/domain/academic-year';
+import { adminYearPath, paths } from '@/domain/paths';
 import { AttentionList } from './attention';
 import { EventList } from './event-list';
 import { adminEventsQuery, useAdminEvent } from '../event-queries';
+import { today } from '../event-when';
 import { eventListStateOf, listPath, stateInSearch, stateTabs, tabOrder } from './event-states';
 import { NextEventCard, useNextEvent } from './next-event';
 import { useIsWide } from '@/hooks/use-is-wide';
@@ -51,6 +54,14 @@ export function AdminList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
       {(state === 'upcoming' || state === 'draft') && <UnfinishedEvents returnFocusTo={heading} />}
       {state === 'upcoming' && <AttentionList isWaiting={awaitsDrafts} />}
       {inCard !== undefined && <NextEventCard event={inCard} />}
+      {state === 'past' && (
+        <Link
+          to={adminYearPath(yearInAddress(academicYearOf(today(), society.firstMonthOfYear)))}
+          className="inline-flex min-h-11 items-center self-start font-semibold text-blue-deep underline underline-offset-4"
+        >
+          The year in numbers
+        </Link>
+      )}
       <EventList
         key={state}
         state={state}

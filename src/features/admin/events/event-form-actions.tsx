@@ -24,7 +24,8 @@ interface EventFormActionsProps {
   onNotifiedChange: (isNotified: boolean) => void;
 }
 
-const keepingTexts = {
+/** Where unsaved text is, in words. */
+export const keepingTexts = {
   nothing: '',
   'in browser': 'Not saved yet. This browser keeps what you type.',
   'in memory': 'Not saved yet, and this browser keeps nothing: save before you leave.',

@@ -43,6 +43,7 @@ export const eventValuesSchema = z.object({
   /** The value of a number input: empty for no limit. */
   capacity: z.string(),
   questions: z.array(questionValuesSchema),
+  asksFeedback: z.boolean(),
   status: z.enum(eventStatuses),
 });
 
@@ -62,12 +63,13 @@ export const emptyValues: EventValues = {
   note: '',
   capacity: '',
   questions: [],
+  asksFeedback: true,
   status: 'draft',
 };
 
 /** The form's values for an existing event. */
 export function valuesOf(event: Event): EventValues {
-  const { name, place, image, description, link, linkFor, note, status } = event;
+  const { name, place, image, description, link, linkFor, note, asksFeedback, status } = event;
   return {
     name,
     ...whenOf(event),
@@ -77,6 +79,7 @@ export function valuesOf(event: Event): EventValues {
     link,
     linkFor,
     note,
+    asksFeedback,
     status,
     capacity: event.capacity === null ? '' : String(event.capacity),
     questions: questionValuesOf(event.questions),
@@ -118,9 +121,9 @@ export function typedValues(typed: TypedEvent): EventValues {
 
 /** The texts and times of the request. The date and the times of `base` stay as they are unless the inputs differ. */
 function fieldsOf(values: EventValues, base: Event | null) {
-  const { name, place, image, description, link, linkFor, note } = values;
+  const { name, place, image, description, link, linkFor, note, asksFeedback } = values;
   const seats = { capacity: capacityOf(values), questions: questionsOf(values) };
-  const content = { name, place, image, description, link, linkFor, note, ...seats };
+  const content = { name, place, image, description, link, linkFor, note, asksFeedback, ...seats };
   if (base !== null && isSameWhen(values, valuesOf(base))) {
     const { date, startsAt, endsAt } = base;
     return { ...content, date, startsAt, endsAt };

@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import { Field, Input, Textarea } from '@/components/ui/field';
 import { eventStatuses, type Event } from '@/contract/events';
 import { randomId } from '@/lib/random-id';
-import { ConflictNotice } from './conflict';
+import { ConflictNotice } from '../conflict-notice';
+import { differences } from './conflict';
 import { removeDraft, useKeepDraft, writeDraft } from '../drafts';
 import { EventFormActions, SaveAlert } from './event-form-actions';
 import { EventFormPreview } from './event-form-preview';
@@ -19,6 +20,7 @@ import { usePictureAddress } from './picture-address';
 import { DropZone, useIncomingFile } from './picture-drop';
 import { usePictureUpload } from './picture-upload';
 import { sendsMail, useFormAudience } from '../mail/mail-audience';
+import { FeedbackField } from './feedback-field';
 import { LinkField } from './link-field';
 import { MarkdownField } from '../markdown-field';
 import { PictureField } from './picture-field';
@@ -162,6 +164,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
         <LinkField form={form} />
         <SeatsField form={form} base={base} />
         <QuestionsField form={form} base={base} />
+        <FeedbackField form={form} />
         {hasNote(base, values) && (
           <Field
             label="Note"
@@ -180,8 +183,8 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
         {isConflict && base !== null && (
           <ConflictNotice
             key={base.version}
-            saved={base}
-            typed={values}
+            what="This event"
+            differing={differences(base, values)}
             isPending={isSubmitting}
             onLoad={onDiscard}
           />

@@ -64,6 +64,7 @@ const fieldNames = {
   note: 'note',
   capacity: 'number of seats',
   questions: 'questions',
+  asksFeedback: 'question how it was',
 } satisfies Record<EventField | 'movedFrom', string>;
 
 /** A field of an event in a sentence: `number of seats`. */

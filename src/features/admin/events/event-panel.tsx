@@ -9,7 +9,7 @@ import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { adminEventPath, paths } from '@/domain/paths';
 import { DayBlock, StateLabel, stateOf, UnsavedLabel } from '../event-labels';
 import { useAdminEvent } from '../event-queries';
-import { dueTab, eventTabs, type EventTabName, type TabProps } from '../event-tabs';
+import { dueTab, tabsOf, type EventTabName, type TabProps } from '../event-tabs';
 import { dayOfTimestamp, distanceOf, endOfBin } from '../event-when';
 import { seatsInWords } from '../words';
 import { attentionText } from './attention';
@@ -35,6 +35,10 @@ const tabs: Record<EventTabName, { label: string; Tab: ComponentType<TabProps> }
     Tab: lazy(async () => ({
       default: (await import('../certificates/certificates-panel')).CertificatesPanel,
     })),
+  },
+  after: {
+    label: 'After',
+    Tab: lazy(async () => ({ default: (await import('../after/after-panel')).AfterPanel })),
   },
 };
 
@@ -66,7 +70,9 @@ export function EventPanel({ id, tab, headingAs: Heading }: EventPanelProps) {
   const seats = seatsInWords(event);
   // Nobody can come to it yet, or any more.
   const hasTabs = event.status !== 'draft' && deletedAt === null;
-  const shown = hasTabs ? (tab ?? dueTab(event)) : 'event';
+  const names = tabsOf(event);
+  const asked = names.find((name) => name === tab);
+  const shown = hasTabs ? (asked ?? dueTab(event)) : 'event';
   const { Tab } = tabs[shown];
   return (
     <article aria-label={event.name} className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -102,7 +108,7 @@ export function EventPanel({ id, tab, headingAs: Heading }: EventPanelProps) {
       ) : (
         <InBin event={event} since={deletedAt} returnFocusTo={heading} />
       )}
-      {hasTabs && <Tabs eventId={id} shown={shown} />}
+      {hasTabs && <Tabs eventId={id} names={names} shown={shown} />}
       <AsyncBoundary key={shown} loading={<RowSkeletons isRetrying={false} />}>
         <Tab event={event} headingAs={Heading === 'h1' ? 'h2' : 'h3'} />
       </AsyncBoundary>
@@ -110,12 +116,18 @@ export function EventPanel({ id, tab, headingAs: Heading }: EventPanelProps) {
   );
 }
 
+interface TabsProps {
+  eventId: string;
+  names: readonly EventTabName[];
+  shown: EventTabName;
+}
+
 /** Links, so that each tab has an address. The focus and the page stay where they are. */
-function Tabs({ eventId, shown }: { eventId: string; shown: EventTabName }) {
+function Tabs({ eventId, names, shown }: TabsProps) {
   return (
     <nav aria-label="Rooms of the event" data-keeps-focus className="print:hidden">
       <ul className="flex flex-wrap border-b-2 border-border">
-        {eventTabs.map((name) => (
+        {names.map((name) => (
           <li key={name}>
             <Link
               to={adminEventPath(eventId, name)}

@@ -5,7 +5,8 @@ import { Button } from '@/components/ui/button';
 import { isolated } from '@/domain/isolated';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { pictureSources } from '@/lib/picture-sources';
-import { PICTURE_LIMITS, type PictureUpload } from './picture-upload';
+import { PICTURE_LIMITS } from '../send-picture';
+import type { PictureUpload } from './picture-upload';
 
 interface PictureFieldStatusProps {
   id: string;

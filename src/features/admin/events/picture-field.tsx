@@ -9,7 +9,8 @@ import { FormPattern } from './event-form-preview';
 import type { EventValues } from './event-form-values';
 import type { usePictureAddress } from './picture-address';
 import { PictureFieldStatus } from './picture-field-status';
-import { PICTURE_TYPES, type PictureUpload } from './picture-upload';
+import type { PictureUpload } from './picture-upload';
+import { PICTURE_TYPES } from '../send-picture';
 import { FoldedChoice } from '@/components/folded-choice';
 
 interface PictureFieldProps {

@@ -6,7 +6,7 @@ import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import { subscriptionSchema } from '@/contract/newsletter';
 import { readSubscriptions, type SubscriptionSummary } from '@/contract/admin-newsletter';
-import { CsvButton } from '../csv-button';
+import { FileButton } from '../file-button';
 import { formatDayParts } from '../event-when';
 import { LineChart } from '../people/line-chart';
 import { subscriptionsQuery, useRemoveSubscription } from './mail-queries';
@@ -54,7 +54,7 @@ function Summary({ summary }: { summary: SubscriptionSummary }) {
     <>
       {others.length > 0 && <p>{`${others.join(', ')}.`}</p>}
       {months.length > 1 && <SubscriberChart months={months} />}
-      {confirmed > 0 && <CsvButton endpoint={readSubscriptions} fileName="subscribers.csv" />}
+      {confirmed > 0 && <FileButton endpoint={readSubscriptions} fileName="subscribers.csv" />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { hasQueryFailed } from '@/lib/query-client';
 import { serverNow } from '@/lib/session/clock-skew';
-import { CsvButton } from '../csv-button';
+import { FileButton } from '../file-button';
 import { EventMessagePanel, NewLimitNotice } from './event-message';
 import { formerQuery, interestQuery } from '../event-queries';
 import { EmptyList } from '@/components/empty-list';
@@ -142,7 +142,7 @@ function Interest({ event, members, headingAs, onTakeOff }: InterestProps) {
         />
       )}
       <div className="flex flex-wrap gap-2.5">
-        <CsvButton
+        <FileButton
           endpoint={listInterestedMembers}
           params={{ id: event.id }}
           fileName={interestFileName(event.name)}

@@ -5,24 +5,28 @@ import { requestFile } from '@/lib/api-client';
 import { saveFile } from '@/lib/save-file';
 import { errorMessage } from '@/lib/api-error';
 
-interface CsvButtonProps {
-  /** Has `format=csv`. */
+const formatNames = { csv: 'CSV', docx: 'Word' };
+
+interface FileButtonProps {
+  /** Has the formats, as `format=csv`. */
   endpoint: Pick<Endpoint<unknown>, 'method' | 'path' | 'auth'>;
   params?: Record<string, string>;
   fileName: string;
+  format?: keyof typeof formatNames;
   /** What is downloaded, where a page has several. */
   label?: string;
 }
 
 /** Downloads what an endpoint lists. */
-export function CsvButton({
+export function FileButton({
   endpoint,
   params,
   fileName,
-  label = 'Download as CSV',
-}: CsvButtonProps) {
+  format = 'csv',
+  label = `Download as ${formatNames[format]}`,
+}: FileButtonProps) {
   const download = useMutation({
-    mutationFn: () => requestFile(endpoint, { params: params ?? {}, query: { format: 'csv' } }),
+    mutationFn: () => requestFile(endpoint, { params: params ?? {}, query: { format } }),
     onSuccess: (file) => saveFile(file, fileName),
   });
   return (
