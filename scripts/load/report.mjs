@@ -8,6 +8,7 @@ import { currentMemory, startSite } from './servers.mjs';
 const PEOPLE = 500;
 const PHOTOS = 12;
 const PAUSE_MS = 10;
+const LIST = '/api/admin/event?state=past';
 
 /**
  * Downloads the report of an event with 500 people and twelve photos as a Word file, while the desk reads its list.
@@ -33,30 +34,27 @@ export async function downloadReport() {
     addPeople(path.join(site.dataDir, 'society.db'), id);
     await addPhotos(site, id);
     const headers = { Authorization: site.adminToken };
-    const read = async () =>
-      (await fetch(`${site.url}/api/admin/event?state=past`, { headers })).json();
-    await read();
-    const before = await site.memory();
-    const startedAt = performance.now();
-    /** @type {ArrayBuffer | undefined} */
-    let file;
-    let ms = 0;
-    const download = fetch(`${site.url}/api/admin/event/${id}/report?format=docx`, { headers });
-    const done = download.then(async (response) => {
-      file = await response.arrayBuffer();
-      ms = performance.now() - startedAt;
-      if (!response.ok) throw new Error(`The report: ${response.status}`);
-    });
-    let [slowestMs, peak] = [0, 0];
-    while (ms === 0) {
+    const read = async (/** @type {string} */ target) => {
       const sentAt = performance.now();
-      await read();
-      slowestMs = Math.max(slowestMs, performance.now() - sentAt);
-      peak = Math.max(peak, await currentMemory(site.child.pid));
-      await Promise.race([done, sleep(PAUSE_MS)]);
-    }
-    await done;
-    return { ms, bytes: file?.byteLength ?? 0, slowestMs, memory: peak - before };
+      const response = await fetch(site.url + target, { headers });
+      const { byteLength: bytes } = await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${target}: ${response.status}`);
+      return { ms: performance.now() - sentAt, bytes };
+    };
+    await read(LIST);
+    const before = await site.memory();
+    const watched = { slowestMs: 0, peak: 0, isDone: false };
+    const watching = (async () => {
+      while (!watched.isDone) {
+        watched.slowestMs = Math.max(watched.slowestMs, (await read(LIST)).ms);
+        watched.peak = Math.max(watched.peak, await currentMemory(site.child.pid));
+        await sleep(PAUSE_MS);
+      }
+    })();
+    const report = await read(`/api/admin/event/${id}/report?format=docx`);
+    watched.isDone = true;
+    await watching;
+    return { ...report, slowestMs: watched.slowestMs, memory: watched.peak - before };
   } finally {
     site.close();
   }

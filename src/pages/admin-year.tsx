@@ -8,6 +8,7 @@ import { academicYearAt, academicYearsAfter } from '@/domain/academic-year';
 import { adminYearPath } from '@/domain/paths';
 import { yearQuery } from '@/features/admin/after/report-queries';
 import { YearTable } from '@/features/admin/after/year-table';
+import { today } from '@/features/admin/event-when';
 import { FileButton } from '@/features/admin/file-button';
 import { listPath } from '@/features/admin/events/event-states';
 
@@ -33,6 +34,12 @@ export function AdminYearPage() {
   );
 }
 
+/** Whether the academic year at an address has begun. */
+function hasBegun(address: string): boolean {
+  const year = academicYearAt(address, society.firstMonthOfYear);
+  return year !== null && year.firstDay <= today();
+}
+
 interface YearProps {
   address: string;
   firstDay: string;
@@ -42,12 +49,12 @@ function Year({ address, firstDay }: YearProps) {
   const query = useQuery(yearQuery(address));
   const yearAfter = (count: number) =>
     academicYearsAfter({ firstDay }, count, society.firstMonthOfYear);
-  const [before, after] = [yearAfter(-1), yearAfter(1)];
+  const years = [yearAfter(-1), yearAfter(1)].filter((year) => hasBegun(year));
   return (
     <>
       <nav aria-label="Years">
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
-          {[before, after].map((year) => (
+          {years.map((year) => (
             <li key={year}>
               <Link
                 to={adminYearPath(year)}

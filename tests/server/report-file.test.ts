@@ -53,7 +53,7 @@ test('LibreOffice opens a report with all people, the heading of their list on e
     const headers = { Authorization: token, 'Content-Type': 'application/json' };
     const body = json === undefined ? null : JSON.stringify(json);
     const response = await fetch(url + target, { method, headers, body });
-    expect(response.ok).toBe(true);
+    if (!response.ok) throw new Error(`${target}: ${response.status}`);
     return response;
   };
   const dataOf = async (response: Response) => (await response.json()).data;

@@ -329,7 +329,7 @@ test('the Word file has all of the report, only the answers that were asked for,
   expect(jpegs).toHaveLength(1);
   for (const [, jpeg] of jpegs) {
     const { exif, format, width } = await sharp(jpeg).metadata();
-    expect([exif, format, width]).toEqual([undefined, 'jpeg', 900]);
+    expect([exif, format, width]).toEqual([undefined, 'jpeg', 800]);
   }
   const { data } = await desk.call<{ entries: HistoryEntry[] }>('/api/admin/history');
   expect(data.entries.find(({ action }) => action === 'event.report-downloaded')).toMatchObject({

@@ -31,7 +31,7 @@ export function ReportSheet({ report, fields, questionIds }: ReportSheetProps) {
     <article
       data-report
       aria-label="The report"
-      className="grid grid-cols-[minmax(0,1fr)] gap-8 card-frame bg-card p-4 [overflow-wrap:anywhere] sm:p-8 print:border-0 print:p-0"
+      className="grid grid-cols-[minmax(0,1fr)] gap-8 card-frame bg-card p-4 [overflow-wrap:anywhere] sm:p-8 print:block print:border-0 print:p-0"
     >
       <header className="grid gap-6">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -107,9 +107,9 @@ export function ReportSheet({ report, fields, questionIds }: ReportSheetProps) {
               role="region"
               aria-label="Who came"
               tabIndex={0}
-              className="mt-0! max-h-[32rem] overflow-y-auto print:max-h-none print:overflow-visible!"
+              className="mt-0! max-h-[32rem] overflow-y-auto [--surface:var(--color-card)]! print:max-h-none print:overflow-visible!"
             >
-              <table>
+              <table className="min-w-md [overflow-wrap:break-word] print:min-w-0">
                 <thead>
                   <tr>
                     {labels.map((label) => (
@@ -154,7 +154,7 @@ export function ReportSheet({ report, fields, questionIds }: ReportSheetProps) {
 
 /** Facts after their labels, as `reportFacts` gives them. */
 const Facts = ({ facts }: { facts: readonly (readonly [label: string, fact: string])[] }) => (
-  <dl className="divide-y divide-border border-y border-border">
+  <dl className="divide-y divide-border border-y border-border print:break-inside-avoid">
     {facts.map(([label, fact]) => (
       <div
         key={label}
@@ -169,7 +169,7 @@ const Facts = ({ facts }: { facts: readonly (readonly [label: string, fact: stri
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3 print:mt-6 print:block print:*:mt-2">
       <h3 className="text-lg font-bold">{heading}</h3>
       {children}
     </section>
@@ -185,7 +185,7 @@ const Typed = ({ children }: { children: string }) => (
 
 /** A text in Markdown. */
 const Written = ({ children }: { children: string }) => (
-  <div className="article text-base!">
+  <div className="article text-base! [&>p:first-child]:text-base!">
     <Markdown imageAttributes={pictureSources}>{children}</Markdown>
   </div>
 );

@@ -35,8 +35,8 @@ export function YearTable({ events, sums }: YearInNumbers) {
             ))}
           </tbody>
           <tfoot>
-            <tr className="font-bold">
-              <th scope="row" colSpan={2}>
+            <tr className="[&_td]:font-bold!">
+              <th scope="row" colSpan={2} className="border-border!">
                 All
               </th>
               <Numbers {...sums} />
