@@ -88,7 +88,8 @@ export const privacy: Privacy = {
           name: 'Pictures of events',
           what: 'What organisers photograph at an event and show on its page, without the place and the time that a camera stores in them.',
           why: 'To show how the event was.',
-          until: 'Until somebody in a picture asks for it to be taken off, or the event is deleted.',
+          until:
+            'Until somebody in a picture asks for it to be taken off, or the event is deleted.',
         },
         {
           name: 'Where you are signed in',
