@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Outlet, useParams } from 'react-router-dom';
-import { AdminList } from '@/features/admin/events/admin-list';
+import { EventLists } from '@/features/admin/events/event-lists';
 import { useIsWide } from '@/hooks/use-is-wide';
 
 /** The list of events; on wide screens with the open event beside it, otherwise the open event takes its place. */
@@ -18,7 +18,7 @@ export function AdminListLayout() {
       {isWide ? (
         <ScrollingList isAlone={id === undefined} />
       ) : (
-        id === undefined && <AdminList headingAs="h1" />
+        id === undefined && <EventLists headingAs="h1" />
       )}
       {/* One element for both widths, so that a dialog stays open when a tablet is turned. */}
       <div className={isWide ? 'w-full py-8 pr-6 pl-10' : undefined}>
@@ -41,7 +41,7 @@ function ScrollingList({ isAlone }: { isAlone: boolean }) {
           : 'print:hidden',
       )}
     >
-      <AdminList headingAs={isAlone ? 'h1' : 'h2'} />
+      <EventLists headingAs={isAlone ? 'h1' : 'h2'} />
       {/* Fades out at the edge, where more follows. */}
       <div
         aria-hidden="true"

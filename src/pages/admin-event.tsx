@@ -8,7 +8,7 @@ import {
   stateInSearch,
   stateTabs,
 } from '@/features/admin/events/event-states';
-import { tabIn } from '@/features/admin/event-tabs';
+import { tabIn } from '@/features/admin/tab-names';
 import { EventPanel } from '@/features/admin/events/event-panel';
 import { useAdminEvent } from '@/features/admin/event-queries';
 import { isolated } from '@/domain/isolated';

@@ -1,4 +1,4 @@
-import type { TabProps } from '../event-tabs';
+import type { TabProps } from '../tab-names';
 import { FeedbackPanel } from './feedback-panel';
 import { RecapPanel } from './recap-panel';
 import { ReportPanel } from './report-panel';

@@ -14,7 +14,7 @@ import { RATING_WORDS } from '@/domain/ratings';
 import { editEventPath } from '@/domain/paths';
 import { serverNow } from '@/lib/session/clock-skew';
 import { FileButton } from '../file-button';
-import type { TabProps } from '../event-tabs';
+import type { TabProps } from '../tab-names';
 import { dayOfTimestamp, formatMoment } from '../event-when';
 import { feedbackQuery } from './feedback-queries';
 

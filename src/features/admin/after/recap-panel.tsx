@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListStatus } from '@/components/list-status';
-import type { TabProps } from '../event-tabs';
+import type { TabProps } from '../tab-names';
 import { RecapForm } from './recap-form';
 import { recapQuery } from './recap-queries';
 

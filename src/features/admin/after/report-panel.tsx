@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button';
 import { adminReportPath } from '@/domain/paths';
-import type { TabProps } from '../event-tabs';
+import type { TabProps } from '../tab-names';
 
 /** The way to the report of an event. */
 export function ReportPanel({ event, headingAs: Heading }: TabProps) {

@@ -11,7 +11,7 @@ import { certificatesQuery } from './certificate-queries';
 import { EmptyList } from '@/components/empty-list';
 import { ListStatus } from '@/components/list-status';
 import { people } from '../words';
-import type { TabProps } from '../event-tabs';
+import type { TabProps } from '../tab-names';
 
 /** The certificates of an event, once the list of who came is closed. */
 export function CertificatesPanel({ event, headingAs: Heading }: TabProps) {

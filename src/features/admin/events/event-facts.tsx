@@ -10,7 +10,7 @@ import { artwork } from '@/data/artwork';
 import { society } from '@/data/society';
 import { cutStyles, pictureSources } from '@/lib/picture-sources';
 import { plainText, withBullets } from '@/lib/plain-text';
-import type { TabProps } from '../event-tabs';
+import type { TabProps } from '../tab-names';
 import { HistoryPanel } from './event-history';
 
 /** What the site says of an event, and who changed it when. */

@@ -1,4 +1,4 @@
-import { lazy, useId, useRef, type ComponentType, type RefObject } from 'react';
+import { useId, useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { AsyncBoundary } from '@/components/async-boundary';
 import { RowSkeletons } from '@/components/list-status';
@@ -6,41 +6,16 @@ import { LoadFailure } from '@/components/load-failure';
 import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
-import { adminEventPath, paths } from '@/domain/paths';
+import { paths } from '@/domain/paths';
 import { DayBlock, StateLabel, stateOf, UnsavedLabel } from '../event-labels';
 import { useAdminEvent } from '../event-queries';
-import { dueTab, tabsOf, type EventTabName, type TabProps } from '../event-tabs';
+import { dueTab, tabsOf, type EventTabName } from '../tab-names';
 import { dayOfTimestamp, distanceOf, endOfBin } from '../event-when';
 import { seatsInWords } from '../words';
 import { attentionText } from './attention';
 import { EventActions, RestoreButton } from './event-actions';
-import { EventTab } from './event-facts';
 import { EventSkeleton } from './event-skeleton';
-
-/** Each loads its own code and data when it is opened. */
-const tabs: Record<EventTabName, { label: string; Tab: ComponentType<TabProps> }> = {
-  event: { label: 'Event', Tab: EventTab },
-  people: {
-    label: 'People',
-    Tab: lazy(async () => ({ default: (await import('../people/interest-panel')).InterestPanel })),
-  },
-  door: {
-    label: 'Door',
-    Tab: lazy(async () => ({
-      default: (await import('../door/attendance-panel')).AttendancePanel,
-    })),
-  },
-  certificates: {
-    label: 'Certificates',
-    Tab: lazy(async () => ({
-      default: (await import('../certificates/certificates-panel')).CertificatesPanel,
-    })),
-  },
-  after: {
-    label: 'After',
-    Tab: lazy(async () => ({ default: (await import('../after/after-panel')).AfterPanel })),
-  },
-};
+import { EventTabs, tabs } from './event-tabs';
 
 interface EventPanelProps {
   id: string;
@@ -108,39 +83,11 @@ export function EventPanel({ id, tab, headingAs: Heading }: EventPanelProps) {
       ) : (
         <InBin event={event} since={deletedAt} returnFocusTo={heading} />
       )}
-      {hasTabs && <Tabs eventId={id} names={names} shown={shown} />}
+      {hasTabs && <EventTabs eventId={id} names={names} shown={shown} />}
       <AsyncBoundary key={shown} loading={<RowSkeletons isRetrying={false} />}>
         <Tab event={event} headingAs={Heading === 'h1' ? 'h2' : 'h3'} />
       </AsyncBoundary>
     </article>
-  );
-}
-
-interface TabsProps {
-  eventId: string;
-  names: readonly EventTabName[];
-  shown: EventTabName;
-}
-
-/** Links, so that each tab has an address. The focus and the page stay where they are. */
-function Tabs({ eventId, names, shown }: TabsProps) {
-  return (
-    <nav aria-label="Rooms of the event" data-keeps-focus className="print:hidden">
-      <ul className="flex flex-wrap border-b-2 border-border">
-        {names.map((name) => (
-          <li key={name}>
-            <Link
-              to={adminEventPath(eventId, name)}
-              preventScrollReset
-              aria-current={name === shown ? 'page' : undefined}
-              className="flex min-h-11 items-center current-underline px-1 text-sm font-semibold whitespace-nowrap text-muted hover:text-foreground aria-[current=page]:border-foreground aria-[current=page]:text-foreground min-[23.5rem]:px-1.5 min-[23.5rem]:text-base min-[26rem]:px-2.5 sm:px-3"
-            >
-              {tabs[name].label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

@@ -7,18 +7,11 @@ import { Button } from '@/components/ui/button';
 import type { FailedMail, MailQueue } from '@/contract/admin-newsletter';
 import { ageOf } from '@/lib/time-in-words';
 import { hasQueryFailed } from '@/lib/query-client';
-import { isolated } from '@/domain/isolated';
 import { StateLabel } from '../event-labels';
 import { formatMoment } from '../event-when';
+import { MailProgress } from './mail-progress';
 import { mailQueueQuery, useResumeStopped, useRetryMail } from './mail-queries';
-import {
-  causeInWords,
-  failureInWords,
-  mailKindNames,
-  needsAdmin,
-  progressInWords,
-} from './mail-words';
-import { ProgressBar } from '@/components/progress-bar';
+import { causeInWords, failureInWords, mailKindNames, needsAdmin } from './mail-words';
 import { useFirstFew } from '@/components/first-few';
 import { errorMessage } from '@/lib/api-error';
 import { countOf } from '../words';
@@ -47,7 +40,7 @@ export function MailQueuePanel() {
       {data !== undefined && (
         <>
           <Waiting queue={data} isOutdated={hasFailed} />
-          <UnderWay mailings={data.underWay} />
+          <MailProgress mailings={data.underWay} />
           <FailedMails mails={data.failed} />
           <StoppedAddresses count={data.stopped} />
         </>
@@ -89,31 +82,6 @@ function Waiting({ queue, isOutdated }: WaitingProps) {
         </div>
       )}
     </>
-  );
-}
-
-function UnderWay({ mailings }: { mailings: MailQueue['underWay'] }) {
-  if (mailings.length === 0) return null;
-  return (
-    <ul aria-label="Mailings under way" className="grid gap-4">
-      {mailings.map((mailing) => {
-        const { kind, title, createdAt, recipients, waiting } = mailing;
-        return (
-          <li key={`${kind} ${createdAt} ${title}`} className="grid gap-1.5">
-            <p className="leading-snug [overflow-wrap:anywhere]">
-              <bdi className="font-semibold">{title}</bdi>{' '}
-              <span className="text-muted">{mailKindNames[kind]}</span>
-            </p>
-            <ProgressBar
-              aria-label={`${mailKindNames[kind]}: ${isolated(title)}`}
-              max={recipients}
-              value={recipients - waiting}
-            />
-            <p className="text-sm text-muted">{progressInWords(mailing)}</p>
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

@@ -20,10 +20,10 @@ import { Growth } from './interest-growth';
 import { FormerList, MemberList } from './member-lists';
 import { TakeOffDialog } from './take-off-dialog';
 import { seatsInWords } from '../words';
-import type { TabProps } from '../event-tabs';
+import type { TabProps } from '../tab-names';
 
 /** Who is interested in an event, who has a seat, and how the interest grew. */
-export function InterestPanel({ event, headingAs: Heading }: TabProps) {
+export function PeoplePanel({ event, headingAs: Heading }: TabProps) {
   const query = useQuery({
     ...interestQuery(event.id),
     // The event says already that there is nobody to wait for.

@@ -20,10 +20,10 @@ import { DoorLinks } from './door-links';
 import { formatMoment, isNear } from '../event-when';
 import { ListStatus } from '@/components/list-status';
 import { TabList } from '@/components/tab-list';
-import type { TabProps } from '../event-tabs';
+import type { TabProps } from '../tab-names';
 
 /** The doors of an event, and who has come. */
-export function AttendancePanel({ event, headingAs: Heading }: TabProps) {
+export function DoorPanel({ event, headingAs: Heading }: TabProps) {
   const query = useQuery(attendanceQuery(event));
   const { data } = query;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -18,7 +18,7 @@ import { useIsWide } from '@/hooks/use-is-wide';
 import { UnfinishedEvents } from './unfinished-events';
 
 /** The events by state; above the upcoming ones what needs an organiser, drafts included. */
-export function AdminList({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
+export function EventLists({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
   const state = useListState();
   const isWide = useIsWide();
   const next = useNextEvent();
