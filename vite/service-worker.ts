@@ -7,9 +7,9 @@ import type { PrerenderManifest } from '../server/http/built-site';
 
 const FILE = 'sw.js';
 const PRECACHED = /\.(?:html|js|css|woff2|svg)$/;
-/** Code that only a few people need: of seats, tickets, doors and certificates. `src/lib/keep-offline.ts` keeps what they load. */
+/** Code that only a few people need: of seats, tickets, doors, certificates and feedback. `src/lib/keep-offline.ts` keeps what they load. */
 const ON_DEMAND =
-  /^assets\/(?:attendance|certificates?|decode|door|qr|question-field|questions|register|ticket)-.*\.(?:js|css)$/;
+  /^assets\/(?:after-panel|attendance|certificates?|decode|door|feedback|qr|question-field|questions|ratings|register|ticket|visit)-.*\.(?:js|css)$/;
 /** The names of these files contain a hash of their content. */
 const HASHED = /^assets\//;
 

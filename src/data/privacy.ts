@@ -8,6 +8,7 @@ import {
   DELETED_EVENT_DAYS,
   DEVICE_DAYS,
   FAILED_MAIL_DAYS,
+  FEEDBACK_DAYS,
   FORMER_SUBSCRIBER_DAYS,
   INVITATION_DAYS,
   PENDING_SUBSCRIPTION_DAYS,
@@ -78,6 +79,12 @@ export const privacy: Privacy = {
           until: `Until ${days(ATTENDANCE_DAYS)} after the event, or until you delete the account. After that, only the number of those who came is kept.`,
         },
         {
+          name: 'That you were asked how an event was',
+          what: 'The link in your mail as a hash, which cannot be read, and whether it has been used. Not when, and not by whom.',
+          why: 'So that everybody answers once.',
+          until: 'Until the event is deleted.',
+        },
+        {
           name: 'Certificates',
           what: 'Your name, the event, when you were let in, how, and at which door or by the organisers; if you were not in the list, also your mail address. Of those who sign it, the name, the role and a picture of the signature.',
           why: 'So that you can prove that you took part, and anybody who has its web address can check it.',
@@ -126,6 +133,14 @@ export const privacy: Privacy = {
           why: 'So that it is clear who changed what.',
           until: `Until they are no longer admins. What they did is kept for ${days(ADMIN_HISTORY_DAYS)}, a device for ${days(DEVICE_DAYS)} after its last login, an invitation for ${days(INVITATION_DAYS)}, and a link to a new password or address for at most ${ADMIN_ADDRESS_HOURS} hours.`,
         },
+      ],
+    },
+    {
+      id: 'feedback',
+      heading: 'If you say how an event was',
+      paragraphs: [
+        `After an event those who came may get a mail with a link to three questions, which works for ${FEEDBACK_DAYS} days. Your answer is anonymous: it is stored without your name, the link, your IP address and the time. Each answer mixes all answers of the event anew, so that their order tells nothing either, and the log does not say who sent one. So we cannot show you your answer, change or delete it: it stays, also when you delete your account, until the event is deleted.`,
+        'The organisers see how many have answered, and what they say from three answers on. What we cannot promise: who writes about themselves can be known by what they write, and whoever has two copies of the database, between which only one person has answered, can tell which answer is that person’s.',
       ],
     },
     {
@@ -195,7 +210,7 @@ export const privacy: Privacy = {
         },
         {
           name: 'Small things',
-          text: 'are stored too, such as how far you had scrolled, the page to return to after you sign in, whether you have requested a code to delete your account and what then happens to your certificates, a name that you have typed on your profile but not saved, a message to show after a reload, how far your clock is off, and which server has answered. Most of them are deleted when you close the tab.',
+          text: 'are stored too, such as how far you had scrolled, the page to return to after you sign in, whether you have requested a code to delete your account and what then happens to your certificates, a name that you have typed on your profile but not saved, what you have typed about an event but not sent, a message to show after a reload, how far your clock is off, and which server has answered. Most of them are deleted when you close the tab.',
         },
         {
           name: 'The list of a door',
@@ -216,7 +231,7 @@ export const privacy: Privacy = {
       heading: 'How to leave',
       paragraphs: [
         'News, reminders and mails about events have a link that stops them. On your profile you can switch off reminders and news, withdraw your interest in events, sign out other devices, download a file with everything that this site knows about you, and delete your account.',
-        'To delete your account, you enter a code that we mail to you. The account and everything that belongs to it are then deleted at once, and nobody can restore them. You still count in three numbers, but without your name or address: how many people were interested in an event that is over, how many came to it, and how many have unsubscribed from the news. You can sign up again with the same address.',
+        'To delete your account, you enter a code that we mail to you. The account and everything that belongs to it are then deleted at once, and nobody can restore them. You still count in three numbers, but without your name or address: how many people were interested in an event that is over, how many came to it, and how many have unsubscribed from the news. What you said about an event stays too, because nobody can tell that it is yours. You can sign up again with the same address.',
         'If you have certificates, we ask whether to keep or to withdraw them. Those that you keep are the one thing that stays with your name in it, because you have chosen so. Once the account is gone, write to us to have one withdrawn.',
         `Backups of the database are deleted after ${days(backupDays)}; until then they still contain what you have deleted.`,
       ],

@@ -26,7 +26,7 @@ export function Visit({ event: { id } }: { event: Event }) {
   if (data === undefined) return null;
   const { came, certificate, feedbackToken } = data;
   return (
-    <div className="grid gap-3 empty:hidden">
+    <div className="grid gap-3 empty:hidden sm:max-lg:flex sm:max-lg:flex-wrap sm:max-lg:items-center">
       {came && <p className="font-medium">You were there.</p>}
       {feedbackToken !== null && (
         <Link to={feedbackPath(feedbackToken)} className={buttonStyles()}>

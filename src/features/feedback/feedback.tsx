@@ -54,7 +54,7 @@ export function Feedback({ token }: { token: string }) {
       <Message
         isResult
         title="Thank you"
-        text="Your answer is with the organisers, and nothing of it leads back to you."
+        text="Your answer is with the organisers, without your name."
       >
         <EventLink form={form} />
       </Message>

@@ -15,7 +15,7 @@ import { editEventPath } from '@/domain/paths';
 import { serverNow } from '@/lib/session/clock-skew';
 import { FileButton } from '../file-button';
 import type { TabProps } from '../event-tabs';
-import { formatMoment } from '../event-when';
+import { dayOfTimestamp, formatMoment } from '../event-when';
 import { feedbackQuery } from './feedback-queries';
 
 /** What people said of an event. */
@@ -78,7 +78,7 @@ function State({ event, feedback }: StateProps) {
     );
   }
   const isOpen = closesAt !== null && Date.parse(closesAt) > now;
-  const until = isOpen ? ` Answers are taken until ${formatMoment(closesAt)}.` : '';
+  const until = isOpen ? ` Answers are taken until ${dayOfTimestamp(justBefore(closesAt))}.` : '';
   if (results !== null) return <p>{`${answered} of ${asked} have answered.${until}`}</p>;
   const count = answered === 0 ? 'Nobody' : String(answered);
   return (
@@ -87,6 +87,9 @@ function State({ event, feedback }: StateProps) {
     </p>
   );
 }
+
+/** Answers end with a day: it is named, and not the midnight after it. */
+const justBefore = (timestamp: string) => new Date(Date.parse(timestamp) - 1).toISOString();
 
 const numberWord = (number: number) => ['none', 'one', 'two', 'three'][number] ?? String(number);
 
@@ -99,8 +102,11 @@ function Results({
   const { shown, showAllButton } = useFirstFew(texts);
   return (
     <>
-      <p className="font-display text-title leading-none font-extrabold">
-        {average.toFixed(1)} <span className="text-base font-semibold">of 5 on average</span>
+      <p>
+        <span className="font-display text-title leading-none font-extrabold">
+          {average.toFixed(1)}
+        </span>{' '}
+        of 5 on average
       </p>
       <ul className="grid max-w-text gap-1.5">
         {counts

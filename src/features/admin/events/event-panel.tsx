@@ -133,7 +133,7 @@ function Tabs({ eventId, names, shown }: TabsProps) {
               to={adminEventPath(eventId, name)}
               preventScrollReset
               aria-current={name === shown ? 'page' : undefined}
-              className="flex min-h-11 items-center current-underline px-1.5 font-semibold whitespace-nowrap text-muted hover:text-foreground aria-[current=page]:border-foreground aria-[current=page]:text-foreground min-[24rem]:px-2.5 sm:px-3"
+              className="flex min-h-11 items-center current-underline px-1 text-sm font-semibold whitespace-nowrap text-muted hover:text-foreground aria-[current=page]:border-foreground aria-[current=page]:text-foreground min-[23.5rem]:px-1.5 min-[23.5rem]:text-base min-[26rem]:px-2.5 sm:px-3"
             >
               {tabs[name].label}
             </Link>
