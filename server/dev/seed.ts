@@ -31,6 +31,8 @@ interface SampleEvent {
   questions?: z.input<typeof questionsSchema>;
   /** An edit after the event was published. */
   edit?: Partial<EditedEvent>;
+  /** How it was, in Markdown. */
+  recap?: string;
 }
 
 /** Adds sample events for development, around today, unless there is any event. */
@@ -38,9 +40,13 @@ export async function seedEvents(store: Store, now: number): Promise<void> {
   const pages = eventListStates.map((state) => store.adminEventQueries.listForAdmins(state, now));
   if ((await Promise.all(pages)).some((page) => page !== null && page.events.length > 0)) return;
   const author = { adminEmail: AUTHOR, now };
-  for (const { edit, ...sample } of sampleEvents(now)) {
+  for (const { edit, recap, ...sample } of sampleEvents(now)) {
     const input = newEventSchema.parse({ date: '', image: '', ...sample });
     const { event } = await store.eventChanges.create(input, author);
+    if (recap !== undefined) {
+      const content = { text: recap, photos: [], isCover: false, version: 0 };
+      await store.recaps.save(Number(event.id), content, author);
+    }
     if (edit === undefined) continue;
     const edited = editedEventSchema.parse({ ...event, ...edit });
     await store.eventChanges.update(Number(event.id), edited, author);
@@ -58,6 +64,8 @@ function sampleEvents(now: number): SampleEvent[] {
         'Forty rubber ducks vote on the best bug of the year. The motion *"it works on my machine"* was adjourned.\n\nThe minutes are written by the youngest duck.',
       image: cover(4),
       startsAt: day(-40),
+      recap:
+        'All forty ducks came. The vote was **tied**, as ducks do not abstain, and the bug of the year is now shared by two of them.',
     },
     {
       name: 'Museum of Lost Semicolons',

@@ -92,6 +92,13 @@ export const privacy: Privacy = {
             'Until the organisers withdraw it, or until you delete the account and choose to withdraw it. Then only its code is kept. If a name is corrected, the old certificate keeps only its code and that of the new one.',
         },
         {
+          name: 'Pictures of events',
+          what: 'What organisers photograph at an event and show on its page, without the place and the time that a camera stores in them.',
+          why: 'To show how the event was.',
+          until:
+            'Until somebody in a picture asks for it to be taken off, or the event is deleted.',
+        },
+        {
           name: 'Where you are signed in',
           what: 'The kind of device, such as “Chrome on Android”, when you signed in on it, and when you last visited with it. No IP address.',
           why: 'To keep you signed in, and to let you see your devices and sign them out.',
