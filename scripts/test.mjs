@@ -56,7 +56,7 @@ const unitTests = vitest(
 
 /** Parts of the names of the tests of what depends on the content or on the society's time zone. */
 const DEPENDENT_TESTS =
-  'routes events- past-events event-details admin-list calendar-links time- event- feeds mail-messages mail-queue-events certificates.test.ts'.split(
+  'routes events- past-events event-details admin-list calendar-links time- event- feeds mail-messages mail-queue-events certificates.test.ts report.test.ts'.split(
     ' ',
   );
 
