@@ -80,7 +80,7 @@ test('three questions are answered once, however often the button is pressed', a
   expect(await api.query('select rating, good, different from feedback')).toEqual([
     { rating: 5, good: 'The demo', different: '' },
   ]);
-  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('The demo');
+  expect(JSON.stringify([sessionStorage, localStorage])).not.toContain('The demo');
   reopen(pathOf());
   expect(await title('This link has been used')).toBeInTheDocument();
 });

@@ -135,8 +135,8 @@ function Results({
             // oxlint-disable-next-line react/no-array-index-key -- answers have no id that stays
             <li key={index} className="grid max-w-text gap-2 border-l-4 border-yellow pl-4">
               <p className="eyebrow text-muted">{RATING_WORDS[rating - 1]}</p>
-              <Text label="Good" text={good} />
-              <Text label="Different next time" text={different} />
+              <Text label="What was good" text={good} />
+              <Text label="What should be different" text={different} />
             </li>
           ))}
         </ul>
