@@ -44,6 +44,7 @@ test('a new event is returned with its id and is in the list', async () => {
     createdAt: '2025-03-01T10:00:00.000Z',
     updatedAt: '2025-03-01T10:00:00.000Z',
     isOver: false,
+    recap: null,
   });
   expect(message).toBe('Event created');
   expect((await (await server.request('/api/event')).json()).data).toEqual([data]);
