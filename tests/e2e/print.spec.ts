@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { exampleEventPaths } from '#tests/support/examples';
 import { society } from '@/data/society';
 import { expect, gitTogether, settled, signedInAsAdmin, test } from './fixtures';
+import { expectAccessible } from './accessibility';
 import { postEvent } from './post-event';
 
 test.use({ sharesSite: 'for own events' });
@@ -86,4 +87,32 @@ test('the desk prints its list and its forms, although paper is narrower than th
     await expect(page.getByText(site.url + path)).toBeVisible();
     await expect(page.getByRole('main')).toContainText(`${society.name}${site.url}${path}`);
   }
+});
+
+test('the report of an event prints as the college gets it: without the form and the address, with all who came', async ({
+  page,
+  site,
+}) => {
+  const token = await signedInAsAdmin(page, site);
+  const event = { ...gitTogether, name: 'Report Night', date: '', startsAt: '2025-03-10' };
+  const id = await postEvent(page, token, event);
+  const people = Array.from({ length: 60 }, (_, index) => `Person ${index + 1} Lee`);
+  for (const [index, name] of people.entries()) {
+    await page.request.post(`/api/admin/event/${id}/attendance`, {
+      headers: { Authorization: token },
+      data: { id: `walk-in-${index}`, name, email: null },
+    });
+  }
+  await page.goto(`/admin/events/${id}/report`);
+  await expect(page.getByRole('article', { name: 'The report' })).toContainText('Person 60 Lee');
+  await expectAccessible(page);
+  const sheets = await textOfSheets(await page.pdf({ preferCSSPageSize: true }));
+  const printed = sheets.join(' ');
+  for (const text of ['Report Night', society.college.name, ...people]) {
+    expect(printed).toContain(text);
+  }
+  for (const text of ['Organised by', 'Save', site.url]) expect(printed).not.toContain(text);
+  const lists = sheets.filter((sheet) => /Person \d+ Lee/.test(sheet));
+  expect(lists.length).toBeGreaterThan(1);
+  for (const sheet of lists) expect(sheet).toMatch(/No\.\s+Name\s+Arrived/);
 });
