@@ -31,6 +31,7 @@ export const kindRules: Readonly<Record<MailKind, KindRules>> = {
   message: { priority: 3, to: 'many', isOfEvent: true },
   certificate: { priority: 3, to: 'one', isOfEvent: false },
   announcement: { priority: 4, to: 'many', isOfEvent: true },
+  post: { priority: 4, to: 'many', isOfEvent: true },
   letter: { priority: 5, to: 'many', isOfEvent: false },
 };
 

@@ -262,7 +262,7 @@ export const when = (event: Whereabouts): string =>
   oneLine(event.startsAt === null ? event.date : formatEventTimes(event, society.timeZone));
 
 /** The name of the society's time zone, for an event with a time of day; otherwise empty. */
-const zone = ({ startsAt }: EventTimes): string =>
+export const zone = ({ startsAt }: EventTimes): string =>
   startsAt === null || isWholeDay(startsAt) ? '' : zoneName(startsAt, society.timeZone);
 
 /** The place of an event on one line; empty if there is none. */

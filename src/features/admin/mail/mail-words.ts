@@ -12,6 +12,7 @@ export const mailKindNames: Record<MailKind, string> = {
   removal: 'Member taken off',
   message: 'Message about an event',
   certificate: 'Certificate',
+  post: 'Post',
   letter: 'Letter',
   'test-letter': 'Test of a letter',
   'new-device': 'Sign-in on a new device',
