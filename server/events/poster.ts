@@ -2,7 +2,7 @@ import PdfDocument from 'pdfkit';
 import type { Event } from '@/contract/events';
 import { palette } from '@/data/palette';
 import { society } from '@/data/society';
-import { formatEventTimes } from '@/domain/event-time';
+import { whenInWords } from '@/domain/event-time';
 import { bytesOf, drawDotPattern, drawQr, icon } from '#server/pdf/pdf-drawing';
 import { registerFonts } from '#server/pdf/pdf-fonts';
 import { setText } from '#server/pdf/pdf-text';
@@ -31,7 +31,7 @@ export function writePoster(
   url: string,
   picture: Uint8Array | null,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { id, name, date, startsAt, place } = event;
+  const { id, name, place } = event;
   const doc = new PdfDocument({
     size: 'A4',
     margin: 0,
@@ -59,7 +59,7 @@ export function writePoster(
   } as const;
   const heading = { ...column, face: 'display', lineHeight: 1.1 } as const;
   const { muted, 'blue-deep': blue } = palette;
-  const day = startsAt === null ? date : formatEventTimes(event, society.timeZone);
+  const day = whenInWords(event, society.timeZone);
   let y = PICTURE.y + PICTURE.height + 24;
   y = setText(doc, name, { ...heading, y, height: NAME_HEIGHT, size: 46 });
   y = setText(doc, day, { ...heading, y: y + 14, height: 56, size: 22, color: blue });

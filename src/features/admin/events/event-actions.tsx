@@ -3,12 +3,14 @@ import { useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { FormAlert } from '@/components/ui/field';
-import { ShareButton } from '@/components/share-button';
+import { ShareMenu } from '@/components/share-menu';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu';
 import { Spinner } from '@/components/ui/spinner';
 import type { Event } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
+import { society } from '@/data/society';
+import { whenInWords } from '@/domain/event-time';
 import { isolated } from '@/domain/isolated';
 import { duplicateEventPath, editEventPath, eventPath } from '@/domain/paths';
 import { errorMessage } from '@/lib/api-error';
@@ -78,7 +80,11 @@ export function EventActions({ event, heading }: EventActionsProps) {
           {status === 'draft' ? 'Preview page' : 'View page'}
         </Link>
         {status !== 'draft' && (
-          <ShareButton title={event.name} path={eventPath(event.id)} size="sm" />
+          <ShareMenu
+            event={{ ...event, isUpcoming: canBeCancelled }}
+            when={whenInWords(event, society.timeZone)}
+            size="sm"
+          />
         )}
         <MoreActions
           ref={menuButton}
