@@ -121,8 +121,7 @@ export async function openStore({ database, now, ...options }: StoreOptions): Pr
   const repositories = createRepositories(db, options);
   return {
     ...repositories,
-    transaction: (work) =>
-      db.transaction().execute((tx) => work(createRepositories(tx, options))),
+    transaction: (work) => db.transaction().execute((tx) => work(createRepositories(tx, options))),
     check: () => checkMigrated(db),
     async purge(signal) {
       await repositories.challenges.purge(now(), signal);

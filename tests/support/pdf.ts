@@ -21,7 +21,7 @@ export async function readPdf(pdf: Uint8Array) {
     /** The color at a point of the page, as red, green and blue. */
     colorAt(x: number, y: number) {
       const start = 4 * (2 * y * width + 2 * x);
-      return [...data.slice(start, start + 3)];
+      return Array.from(data.subarray(start, start + 3));
     },
   };
 }

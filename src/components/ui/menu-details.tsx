@@ -17,12 +17,11 @@ export function MenuDetails({ label, size = 'default', children }: MenuDetailsPr
   useDismissal(menu);
   const items = useRef<HTMLUListElement>(null);
   return (
-    // At the lower edge of the window the entries would open outside of it.
     <details
       ref={menu}
       className="group relative"
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open) items.current?.scrollIntoView({ block: 'nearest' });
+        if (currentTarget.open && items.current) bringIntoView(items.current);
       }}
     >
       <summary
@@ -38,6 +37,16 @@ export function MenuDetails({ label, size = 'default', children }: MenuDetailsPr
       </ul>
     </details>
   );
+}
+
+const EDGE_PX = 16;
+
+/** At the right and the lower edge of the window the entries would open outside of it. */
+function bringIntoView(items: HTMLElement): void {
+  items.style.translate = '';
+  const room = document.documentElement.clientWidth - EDGE_PX - items.getBoundingClientRect().right;
+  if (room < 0) items.style.translate = `${room}px`;
+  items.scrollIntoView({ block: 'nearest' });
 }
 
 /** Closes the menu with Escape, with a click anywhere else and when the focus leaves it, as people expect of a menu. */
