@@ -19,6 +19,7 @@ import { adminCertificateRoutes, certificateRoutes } from '#server/certificates/
 import { adminLoginRoutes } from '#server/admins/login-routes';
 import { adminEventRoutes } from '#server/events/admin-routes';
 import { eventRoutes } from '#server/events/routes';
+import { posterRoutes } from '#server/events/poster-routes';
 import { adminSeatRoutes, seatLinkRoutes } from '#server/events/seat-routes';
 import { adminAttendanceRoutes } from '#server/events/attendance-routes';
 import { adminRecapRoutes } from '#server/events/recap-routes';
@@ -90,6 +91,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   adminAccountRoutes(api, deps);
   adminRoutes(api, deps);
   eventRoutes(api, deps);
+  posterRoutes(api, deps);
   adminEventRoutes(api, deps);
   seatLinkRoutes(api, deps);
   adminSeatRoutes(api, deps);

@@ -6,10 +6,12 @@ import { createTokens } from '#server/http/tokens';
 import type { Config } from '#server/config/config';
 import type { LoadEventRenderer } from '#server/events/pages';
 import type { Log } from '#server/http/log';
+import { type Channel, channelsOf } from '#server/mail/channels';
 import type { Mailer } from '#server/mail/mailer';
 import { checkSiteClientIds, readSiteClientIds } from '#server/config/oauth-config';
 import type { WriteWordFile } from '#server/reports/word-files';
 import { openStore, type Store } from './store';
+import { startPostWorker } from '#server/mail/post-worker';
 import { startMailWorker } from '#server/mail/worker';
 import { type App, createApp } from './app';
 import type { Deps } from './deps';
@@ -21,6 +23,8 @@ interface ServerOptions {
   config: Config;
   mailer: Mailer;
   log: Log;
+  /** Defaults to those of `config`. */
+  channels?: readonly Channel[];
   /** Defaults to the providers of `config`. */
   identityProviders?: IdentityProviders;
   siteDir?: string;
@@ -33,7 +37,7 @@ interface ServerOptions {
 interface Server {
   app: App;
   store: Store;
-  /** Stops sending the mails of the queue, and waits for the one that is being sent. */
+  /** Stops sending the mails and posts of the queue, and waits for those that are being sent. */
   stopMail: () => Promise<void>;
   /** Stops the mails and the purge, and closes the database. */
   close: () => Promise<void>;
@@ -49,9 +53,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const now = Date.now;
   const secret = config.jwtSecret ?? storedSecret(config.dataDir);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const channels = options.channels ?? channelsOf(config.channels);
   const store = await openStore({
     database: config.database,
     sessionLimits: config.session,
+    channels: channels.map(({ name }) => name),
     now,
   });
   const keys = deriveKeys(secret);
@@ -61,6 +67,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     keys,
     tokens: createTokens(keys.accessToken, now),
     mailer,
+    channels,
     identityProviders: options.identityProviders ?? oauthProviders(config.social),
     now,
     monotonicNow: () => performance.now(),
@@ -73,12 +80,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     composers,
     queueDue: queueDueMails(deps),
   });
+  const postWorker = startPostWorker({ ...deps, composers });
+  const stopMail = async () => {
+    await Promise.all([mailWorker.stop(), postWorker.stop()]);
+  };
   return {
     app,
     store,
-    stopMail: mailWorker.stop,
+    stopMail,
     async close() {
-      await mailWorker.stop();
+      await stopMail();
       mailer.close?.();
       await stop();
       await store.close();

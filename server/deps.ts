@@ -3,6 +3,7 @@ import type { Keys } from '#server/config/secret';
 import type { Tokens } from '#server/http/tokens';
 import type { Config } from '#server/config/config';
 import type { Log } from '#server/http/log';
+import type { Channel } from '#server/mail/channels';
 import type { Mailer } from '#server/mail/mailer';
 import type { Store } from './store';
 
@@ -13,6 +14,7 @@ export interface Deps {
   keys: Keys;
   tokens: Tokens;
   mailer: Mailer;
+  channels: readonly Channel[];
   identityProviders: IdentityProviders;
   /** Epoch milliseconds. */
   now: () => number;

@@ -14,6 +14,7 @@ import { composeCancelled } from '#server/events/mails/cancelled';
 import { composeChanged } from '#server/events/mails/changed';
 import { composeEventLetter } from '#server/events/mails/message';
 import { composeRegistered } from '#server/events/mails/registered';
+import { composePost } from '#server/events/mails/post';
 import { composeReminder } from '#server/events/mails/reminder';
 import { composeRemoval, composeSeat } from '#server/events/mails/seat';
 import { composeFeedback } from '#server/feedback/mails';
@@ -42,6 +43,7 @@ export const composers: Composers = {
   seat: composeSeat,
   removal: composeRemoval,
   message: composeEventLetter,
+  post: composePost,
   certificate: composeCertificate,
   feedback: composeFeedback,
   'new-device': composeNewDevice,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
+import type { ChannelName } from '@/contract/admin-newsletter';
 import { RATE_LIMIT_HOURS } from '@/domain/retention';
 import { adminHistoryStore } from '#server/admins/history';
 import { adminLinkStore } from '#server/admins/links';
@@ -50,11 +51,16 @@ interface StoreOptions {
   /** A file, ':memory:', or a postgres:// address. */
   database: string;
   sessionLimits: SessionLimits;
+  /** Where announcements are posted besides; by default nowhere. */
+  channels?: readonly ChannelName[];
   /** Epoch milliseconds. */
   now: () => number;
 }
 
-function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) {
+function createRepositories(
+  db: Kysely<Database>,
+  { sessionLimits, channels = [] }: Pick<StoreOptions, 'sessionLimits' | 'channels'>,
+) {
   const queries = eventQueries(db);
   const { forgetLists } = queries;
   return {
@@ -69,7 +75,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     certificateQueries: certificateQueries(db),
     challenges: otpChallengeStore(db),
     doors: eventDoors(db),
-    eventChanges: eventChanges(db, forgetLists),
+    eventChanges: eventChanges(db, forgetLists, channels),
     eventMessages: eventMessages(db),
     eventPurge: eventPurge(db),
     eventQueries: queries,
@@ -114,7 +120,7 @@ export interface Store extends Repositories {
  * Opens the database. Creates it if it does not exist, and runs pending migrations.
  * @throws DatabaseUnavailableError
  */
-export async function openStore({ database, sessionLimits, now }: StoreOptions): Promise<Store> {
+export async function openStore({ database, now, ...options }: StoreOptions): Promise<Store> {
   const db = new Kysely<Database>({ dialect: dialectFor(database) });
   try {
     await retryWhileLocked(() => migrateDatabase(db, database));
@@ -122,11 +128,10 @@ export async function openStore({ database, sessionLimits, now }: StoreOptions):
     await db.destroy();
     throw error;
   }
-  const repositories = createRepositories(db, sessionLimits);
+  const repositories = createRepositories(db, options);
   return {
     ...repositories,
-    transaction: (work) =>
-      db.transaction().execute((tx) => work(createRepositories(tx, sessionLimits))),
+    transaction: (work) => db.transaction().execute((tx) => work(createRepositories(tx, options))),
     check: () => checkMigrated(db),
     async purge(signal) {
       await repositories.challenges.purge(now(), signal);

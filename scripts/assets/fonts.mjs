@@ -10,7 +10,7 @@ import subsetFont from 'subset-font';
 
 const { resolve } = createRequire(import.meta.url);
 const target = fileURLToPath(new URL('../../src/assets/fonts/', import.meta.url));
-const documentTarget = fileURLToPath(new URL('../../server/certificates/fonts/', import.meta.url));
+const documentTarget = fileURLToPath(new URL('../../server/pdf/fonts/', import.meta.url));
 
 /** The scripts that the PDFs of certificates can show beyond the letters of the site's own fonts. */
 const documentScripts = [

@@ -1,15 +1,12 @@
 import PdfDocument from 'pdfkit';
-import { encodeQR } from 'qr';
 import type { Misfit } from '@/contract/admin-certificates';
 import type { CertificateSheet } from '@/contract/certificate';
 import { palette } from '@/data/palette';
 import { society } from '@/data/society';
 import { attendanceInWords, dayOnPaper } from '@/domain/certificate-text';
-import { dotPattern, PATTERN_SIZE } from '@/domain/dot-pattern';
-import { fitToFonts, registerFonts } from './pdf-fonts';
-import { setText } from './pdf-text';
-// `npm run assets` makes it from the society's logo.
-import icon from '../../public/icons/icon-192.png?inline';
+import { bytesIn, bytesOf, drawDotPattern, drawQr, icon } from '#server/pdf/pdf-drawing';
+import { fitToFonts, registerFonts } from '#server/pdf/pdf-fonts';
+import { setText } from '#server/pdf/pdf-text';
 
 // In points. A4 landscape.
 const PAGE = { width: 841.89, height: 595.28 };
@@ -98,7 +95,7 @@ export function writePdf(sheet: CertificateSheet, url: string): Promise<Uint8Arr
   doc.rect(0, 0, PAGE.width, PAGE.height).fill(palette.background);
   frame(doc).fill(palette.card);
   drawPattern(doc, url);
-  doc.image(bytesIn(icon), LEFT, TOP - 6, { width: MARK.size });
+  doc.image(icon, LEFT, TOP - 6, { width: MARK.size });
 
   const column = {
     face: 'text',
@@ -153,50 +150,14 @@ export function writePdf(sheet: CertificateSheet, url: string): Promise<Uint8Arr
 
 /** The picture of this certificate in the corner at the top, as its page shows it. */
 function drawPattern(doc: PDFKit.PDFDocument, url: string): void {
-  const { background, lines } = dotPattern(url.slice(url.lastIndexOf('/') + 1));
   const { width, height } = PATTERN;
+  const seed = url.slice(url.lastIndexOf('/') + 1);
   doc.save();
   frame(doc).clip();
-  doc.translate(PAGE.width - FRAME - width, FRAME);
-  doc.rect(0, 0, width, height).lineWidth(2);
-  doc.fillAndStroke(palette[background], palette.foreground);
-  doc
-    .scale(width / PATTERN_SIZE.width)
-    .lineCap('round')
-    .lineJoin('round');
-  for (const line of lines) doc.path(line.path).lineWidth(line.width).stroke(palette[line.color]);
+  drawDotPattern(doc, seed, { x: PAGE.width - FRAME - width, y: FRAME, width, height });
   doc.restore();
   frame(doc).lineWidth(2).stroke(palette.foreground);
 }
 
 const frame = (doc: PDFKit.PDFDocument) =>
   doc.roundedRect(FRAME, FRAME, PAGE.width - 2 * FRAME, PAGE.height - 2 * FRAME, 12);
-
-/** One rectangle for the dark modules beside each other, so that no light lines are between them. */
-function drawQr(doc: PDFKit.PDFDocument, url: string, x: number, y: number, size: number): void {
-  // The library adds a border of at least one module; the sheet is white around the code.
-  const rows = encodeQR(url, 'raw', { ecc: 'medium', border: 1 })
-    .slice(1, -1)
-    .map((row) => row.slice(1, -1));
-  const module = size / rows.length;
-  for (const [row, modules] of rows.entries()) {
-    for (let start = 0; start < modules.length; start += 1) {
-      if (!modules[start]) continue;
-      let end = start;
-      while (modules[end]) end += 1;
-      doc.rect(x + start * module, y + row * module, (end - start) * module, module);
-      start = end;
-    }
-  }
-  doc.fill(palette.foreground);
-}
-
-/** The bytes of a file as a `data:` address. */
-const bytesIn = (address: string) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
-
-async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
-  doc.end();
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of doc as AsyncIterable<Uint8Array>) chunks.push(chunk);
-  return new Uint8Array(Buffer.concat(chunks));
-}

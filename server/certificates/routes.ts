@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import {
   type CertificateIssue,
   checkCertificates,
@@ -13,7 +12,6 @@ import {
 } from '@/contract/admin-certificates';
 import {
   certificateFileName,
-  type CertificateSheet,
   listOwnCertificates,
   readCertificate,
   readCertificatePdf,
@@ -23,18 +21,17 @@ import type { Deps } from '#server/deps';
 import { UnsupportedPictureError } from '#server/events/convert-picture';
 import type { Api } from '#server/http/api';
 import { type AppContext, requestContext } from '#server/http/app-env';
-import { responseHeaders } from '#server/http/headers';
 import {
   badRequest,
   conflict,
   noSuchEvent,
   notFound,
-  serverBusy,
   tooManyAttempts,
 } from '#server/http/http-error';
 import { adminRequest } from '#server/events/admin-request';
 import { createGuessLimiter } from '#server/http/guess-limiter';
 import { createIpRateLimiter } from '#server/http/memory-rate-limiter';
+import { createPdfQueue, pdfResponse } from '#server/http/pdf-response';
 import { convertSignatures } from './signature';
 import type { FoundCertificate } from './queries';
 
@@ -42,15 +39,13 @@ import type { FoundCertificate } from './queries';
 const DESIGN_BODY = { maxBodyBytes: MAX_SIGNATORIES * MAX_LENGTH_SIGNATURE + 2 * 1024 * 1024 };
 /** All who came may download theirs from behind one address. */
 const PDFS_PER_IP = { limit: 600, windowSeconds: 300 };
-const MAX_WAITING_PDFS = 50;
 
 /** Certificates as everybody can check them, and a member's own. */
 export function certificateRoutes(api: Api, { config, store, monotonicNow, log }: Deps): void {
   const siteUrl = new URL(config.appUrl).origin;
   const limited = createGuessLimiter({ monotonicNow, log });
   const pdfsPerIp = createIpRateLimiter({ ...PDFS_PER_IP, monotonicNow });
-  // One at a time, because each keeps the processor busy for some milliseconds.
-  const inTurn = pLimit(1);
+  const inTurn = createPdfQueue();
 
   /** @throws HttpError 404, or 429 after too many unknown codes from one network. */
   const find = (code: string, c: AppContext): Promise<FoundCertificate> =>
@@ -72,17 +67,8 @@ export function certificateRoutes(api: Api, { config, store, monotonicNow, log }
     }
     const { canSet, writePdf } = await loadPdf();
     if (sheet === null || !canSet(sheet, addressOf(code))) throw unknownCertificate();
-    if (inTurn.pendingCount >= MAX_WAITING_PDFS) throw serverBusy('busy');
     const pdf = await inTurn(() => writePdf(sheet, addressOf(code)));
-    return new Response(pdf, {
-      headers: {
-        ...responseHeaders(c),
-        'Content-Type': 'application/pdf',
-        'Content-Length': String(pdf.byteLength),
-        'Content-Disposition': contentDisposition(sheet),
-        'X-Robots-Tag': 'noindex',
-      },
-    });
+    return pdfResponse(c, pdf, certificateFileName(sheet));
   });
 
   api.member(listOwnCertificates, async ({ memberId }) => {
@@ -147,17 +133,6 @@ export function adminCertificateRoutes(api: Api, { store, now, log }: Deps): voi
 
 /** Loads the library and the fonts at the first certificate, because only few requests need them. */
 const loadPdf = () => import('./pdf');
-
-/** A file name of the person and the event in letters that all systems know, and in their own (RFC 6266, 8187). */
-function contentDisposition(sheet: CertificateSheet): string {
-  const own = certificateFileName(sheet);
-  const plain = own.normalize('NFKD').replaceAll(/[^\w ,.()-]+/g, '');
-  const encoded = encodeURIComponent(own).replaceAll(/['()*]/g, percentEncoded);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
-
-const percentEncoded = (character: string) =>
-  `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 function rejectPicture(error: unknown): never {
   if (error instanceof UnsupportedPictureError) {

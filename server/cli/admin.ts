@@ -19,7 +19,7 @@ const USAGE = `Usage:
   npm run admin -- reset EMAIL [--password PASSWORD]   sets a new password, ends sessions, forgets devices
   npm run admin -- remove EMAIL                        removes an admin, ends sessions, forgets devices
   npm run admin -- list                                lists the admins
-  npm run admin -- check [--send-to ADDRESS]           checks mail, database, site, proxy and clock
+  npm run admin -- check [--send-to ADDRESS]           checks mail, database, site, proxy, clock, channels
   npm run admin -- withdraw CODE                       withdraws a certificate, also of an event that is deleted
 Without --password, the command asks for one. If it is empty, a password is generated and printed.`;
 

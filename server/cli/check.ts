@@ -7,6 +7,7 @@ import { dialectFor } from '#server/db/dialects/dialect';
 import { pendingMigrations } from '#server/db/migrate';
 import type { Database } from '#server/db/schema';
 import { readBuiltSite } from '#server/http/built-site';
+import { channelsOf } from '#server/mail/channels';
 import { trySmtp } from '#server/mail/smtp-mailer';
 
 const MAX_SKEW_MS = 5_000;
@@ -32,12 +33,14 @@ export async function checkDeployment(config: Config, options: CheckOptions): Pr
   // One request for two checks; each reports its failure.
   const asked = fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   asked.catch(() => {});
+  const channels = channelsOf(config.channels).map(({ name, check }) => [name, check] as const);
   const checks: Record<string, () => Promise<string> | string> = {
     database: () => checkDatabase(config),
     mail: () => checkMail(config, options.sendTo),
     site: () => checkSite(config, options.siteDir),
     proxy: () => checkProxy(asked, origin),
     clock: () => checkClock(asked, origin),
+    ...Object.fromEntries(channels),
   };
   let isWell = true;
   for (const [name, check] of Object.entries(checks)) {

@@ -6,6 +6,7 @@ import { adminLimits, inMinutes, rateLimitEnv, otpLimits, refreshLimits } from '
 import { ConfigError, count, hasProtocol, listOf, optional, wholeNumber } from './env-schema';
 import { checkOAuthClients, oauthConfig, oauthEnv } from './oauth-config';
 import { httpConfig, httpEnv } from './http-config';
+import { channelsConfig, channelsEnv } from './channels-config';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -97,6 +98,7 @@ const envSchema = generalEnv
   .extend(httpEnv.shape)
   .extend(rateLimitEnv.shape)
   .extend(oauthEnv.shape)
+  .extend(channelsEnv.shape)
   .superRefine(checkOAuthClients);
 
 export type Config = ReturnType<typeof readConfig>;
@@ -130,6 +132,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       : undefined,
     /** Mails of the queue that all servers of one database send together; codes do not count. */
     mailPerMinute: data.MAIL_PER_MINUTE,
+    /** Where announcements are posted besides. */
+    channels: channelsConfig(data),
     jwtSecret: data.JWT_SECRET,
     isTrustedProxy: data.TRUSTED_PROXIES,
     /** Where Prometheus asks. */

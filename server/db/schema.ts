@@ -364,10 +364,11 @@ export interface Database {
     /** When an admin cancelled the letter. */
     cancelled_at: Generated<number | null>;
   };
-  /** One mail to one recipient. Unique by mailing and email. */
+  /** One mail to one recipient, or a post to a channel. Unique by mailing and email. */
   mail: {
     id: Generated<number>;
     mailing_id: number;
+    /** Of a post: the name of the channel, which is no address. */
     email: string;
     subscriber_id: string | null;
     member_id: string | null;
@@ -381,7 +382,7 @@ export interface Database {
     next_at: number;
     /** When a server has begun to send it; null unless `sending`. */
     claimed_at: number | null;
-    /** When a server last claimed it, which counts for the pace; null before that, and once it is skipped. */
+    /** When a server last claimed it, which counts for the pace; null before that, once it is skipped, and for a post. */
     attempted_at: number | null;
     /** When it was sent, skipped or given up. */
     finished_at: number | null;

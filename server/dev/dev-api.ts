@@ -41,6 +41,10 @@ export async function createDevApi(
     ...environment,
     ...mockOAuthEnv(mockedProviders),
     DATA_DIR: dataDir,
+    // Sample events are nobody's news.
+    ANNOUNCE_DISCORD: '',
+    ANNOUNCE_SLACK: '',
+    ANNOUNCE_TELEGRAM: '',
     // Always SQLite: sample events must not get into a real database.
     DATABASE_URL: '',
   });

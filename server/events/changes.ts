@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Updateable } from 'kysely';
 import type { EventAction } from '@/contract/admin-events';
+import type { ChannelName } from '@/contract/admin-newsletter';
 import type { EditedEvent, NewEvent } from '@/contract/event-input';
 import type { Event, EventStatus } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
@@ -39,7 +40,11 @@ export type EditProblem = 'not_found' | 'edited_meanwhile' | StatusProblem;
 const DAY_MS = 86_400_000;
 
 /** What admins do to events. Each change is one transaction with its row in the history and the mails about it. */
-export function eventChanges(db: Kysely<Database>, onChange: () => void) {
+export function eventChanges(
+  db: Kysely<Database>,
+  onChange: () => void,
+  channels: readonly ChannelName[],
+) {
   /** Locks the event, lets `work` change it, and reads it again. `work` returns whether it has changed anything. */
   async function change(
     id: number,
@@ -90,13 +95,16 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
           .executeTakeFirst();
         if (created) {
           await namePictures(tx, created.id, now);
-          await recordChange(tx, { id: created.id, name: content.name }, author, {
+          const event = { id: created.id, name: content.name };
+          const announced = input.announce
+            ? await tellSubscribers(tx, created.id, content, author, channels)
+            : null;
+          await recordChange(tx, event, author, {
             action: 'created',
             changed: content.status === 'published' ? ['status'] : [],
-            told: input.announce
-              ? countTold(await tellSubscribers(tx, created.id, content, author))
-              : 0,
+            told: countTold(announced),
           });
+          if (isPostedOnly(announced)) await recordChange(tx, event, author, POSTED);
         }
         const row = await selectEvents(tx)
           .where((eb) =>
@@ -149,22 +157,26 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
         await namePictures(tx, row.id, now);
         const isAnnounced = input.announce === true && row.status === 'draft';
         const announced = isAnnounced
-          ? countTold(await tellSubscribers(tx, row.id, content, author))
-          : 0;
+          ? await tellSubscribers(tx, row.id, content, author, channels)
+          : null;
         if (content.status === 'cancelled') await untellSeats(tx, row.id);
         if (!hasRowBegun(content, now)) await freeKeptPlaces(tx, row.id);
         await tellLine(tx, row.id, now, row.status === 'cancelled');
-        const told = input.tell ? await tellInterestedMembers(tx, row, content, author) : 0;
-        await recordChange(tx, { id: row.id, name: content.name }, author, {
+        const told = input.tell
+          ? await tellInterestedMembers(tx, row, content, author, channels)
+          : 0;
+        const event = { id: row.id, name: content.name };
+        await recordChange(tx, event, author, {
           action: actionOf(row.status, content.status),
           changed: changed.filter((field) => field !== 'status'),
-          told: announced + told,
+          told: countTold(announced) + told,
         });
+        if (isPostedOnly(announced)) await recordChange(tx, event, author, POSTED);
         return true;
       });
     },
 
-    /** Mails a published event to the confirmed subscribers, once. Returns how many they are, or why no mail is sent. */
+    /** Announces a published event to the confirmed subscribers and in the channels, once. Returns how many subscribers there are, or why it is not announced. */
     async announce(id: number, author: Author): Promise<number | 'not_found' | AnnounceProblem> {
       return inTransaction(db, async (tx) => {
         const query = tx
@@ -174,7 +186,7 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
           .where('deleted_at', 'is', null);
         const event = await locked(tx, query).executeTakeFirst();
         if (!event) return 'not_found';
-        const told = await tellSubscribers(tx, id, event, author);
+        const told = await tellSubscribers(tx, id, event, author, channels);
         if (typeof told === 'number') {
           await recordChange(tx, event, author, { action: 'announced', told });
         }
@@ -245,6 +257,10 @@ interface RecordedChange {
   /** How many people were told by mail. */
   told?: number;
 }
+
+/** The history has an announcement of its own if it reaches nobody by mail, but channels. */
+const isPostedOnly = (announced: number | AnnounceProblem | null): boolean => announced === 0;
+const POSTED: RecordedChange = { action: 'announced' };
 
 /** Adds the change to the history of the event, and to that of what admins did, which outlives the event. */
 async function recordChange(

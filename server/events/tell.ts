@@ -1,26 +1,38 @@
 // The mails that a change of an event queues, in the transaction of the change.
 import { type Kysely, sql } from 'kysely';
+import type { ChannelName } from '@/contract/admin-newsletter';
 import type { Author } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
-import { type FormerEvent, type MailingPayload, queueMailing } from '#server/mail/mailing';
+import {
+  channelRecipients,
+  type FormerEvent,
+  type MailingPayload,
+  queueMailing,
+} from '#server/mail/mailing';
 import { confirmedSubscribers } from '#server/newsletter/subscribers';
 import { type EventContent, formerEvent, isSamePlaceAndTime } from './content';
 import { interestedMembers } from './line';
 import { type EventRow, isOver } from './row';
 import { toldOfSeat } from './seats';
 
-/** Why an event is not announced by mail. */
+/** The mailings that a later one about the same event replaces. */
+const mailKinds = ['changed', 'cancelled'] as const;
+const postKinds = ['post'] as const;
+type ReplacedKinds = typeof mailKinds | typeof postKinds;
+
+/** Why an event is not announced. */
 export type AnnounceProblem = 'not_announceable' | 'announced' | 'no_subscribers';
 
 /**
- * Queues the announcement of a published event that is not over to all confirmed subscribers, once per event. Returns how many
- * they are, or why no mail is queued.
+ * Queues the announcement of a published event that is not over to all confirmed subscribers and to the channels, once per
+ * event. Returns how many subscribers there are, or why nothing is queued.
  */
 export async function tellSubscribers(
   tx: Kysely<Database>,
   eventId: number,
   event: Pick<EventContent, 'status' | 'starts_at' | 'over_at'>,
   { adminEmail, now }: Author,
+  channels: readonly ChannelName[],
 ): Promise<number | AnnounceProblem> {
   if (event.status !== 'published' || isOver(event, now)) return 'not_announceable';
   const mailing = await queueMailing(
@@ -30,38 +42,55 @@ export async function tellSubscribers(
     now,
   );
   if (mailing === null) return 'announced';
-  if (mailing.recipients > 0) return mailing.recipients;
+  if (channels.length > 0) {
+    await queueMailing(
+      tx,
+      {
+        kind: 'post',
+        subjectId: eventId,
+        version: 0,
+        payload: { news: 'announcement' },
+        createdBy: adminEmail,
+      },
+      channelRecipients(channels),
+      now,
+    );
+  }
+  if (mailing.recipients + channels.length > 0) return mailing.recipients;
   // Nobody has been told, so the event can still be announced.
   await tx.deleteFrom('mailing').where('id', '=', mailing.id).execute();
   return 'no_subscribers';
 }
 
 /** How many the announcement goes to. */
-export const countTold = (told: number | AnnounceProblem): number =>
+export const countTold = (told: number | AnnounceProblem | null): number =>
   typeof told === 'number' ? told : 0;
 
 /**
- * Queues mails to the interested members about a cancellation, a return, or another day or place; none if none of these
- * has changed. `mails/` has their texts. The new mails replace those about earlier changes that still
+ * Queues mails to the interested members, and posts to the channels, about a cancellation, a return, or another day or
+ * place; none if none of these has changed. `mails/` has their texts. The new mails replace those about earlier changes that still
  * wait, and compare the event with its state in the last mail that the recipients got. If the event is back in that
- * state, they get none. Returns the number of recipients.
+ * state, they get none. Returns the number of members.
  */
 export async function tellInterestedMembers(
   tx: Kysely<Database>,
   row: EventRow,
   after: EventContent,
-  { adminEmail, now }: Author,
+  author: Author,
+  channels: readonly ChannelName[],
 ): Promise<number> {
+  const { adminEmail, now } = author;
   const [before, current] = [formerEvent(row), formerEvent(after)];
   const isPublic = row.status !== 'draft' && after.status !== 'draft';
   if (!isPublic || isOver(after, now) || isSame(before, current)) return 0;
   // While an event stays cancelled, a new day is no news. The mail about its return will name the day.
   if (before.isCancelled && current.isCancelled) return 0;
-  const known = await stateBeforeWaitingMails(tx, row.id);
+  await tellChannels(tx, row, { before, current }, author, channels);
+  const known = await stateBeforeWaiting(tx, row.id, mailKinds);
   const isBack = known !== undefined && isSame(known, current);
   let recipients = interestedMembers(tx, row.id);
   if (isBack) {
-    const waiting = tx.selectFrom('mail').select('email').where(waitsForChange(row.id));
+    const waiting = tx.selectFrom('mail').select('email').where(waitsForChange(row.id, mailKinds));
     recipients = recipients.where('email', 'not in', waiting);
   }
   // A member who got a seat while the event was cancelled gets one mail that says both.
@@ -81,28 +110,65 @@ export async function tellInterestedMembers(
     now,
   );
   // Only now, because who has a waiting mail was one of the conditions above.
-  await deleteWaitingMails(tx, row.id, row.version);
+  await deleteWaiting(tx, row.id, row.version, mailKinds);
   return mailing?.recipients ?? 0;
+}
+
+/** Queues the posts about a change. A channel that waits for an earlier one is told of both at once, or of nothing. */
+async function tellChannels(
+  tx: Kysely<Database>,
+  row: EventRow,
+  { before, current }: { before: FormerEvent; current: FormerEvent },
+  { adminEmail, now }: Author,
+  channels: readonly ChannelName[],
+): Promise<void> {
+  const known = await stateBeforeWaiting(tx, row.id, postKinds);
+  const isBack = known !== undefined && isSame(known, current);
+  const waiting = await tx
+    .selectFrom('mail')
+    .select('email')
+    .where(waitsForChange(row.id, postKinds))
+    .execute();
+  const told = channels.filter((name) => !isBack || !waiting.some(({ email }) => email === name));
+  if (told.length > 0) {
+    await queueMailing(
+      tx,
+      {
+        kind: 'post',
+        subjectId: row.id,
+        version: row.version + 1,
+        payload: {
+          news: current.isCancelled ? 'cancelled' : 'changed',
+          before: isBack ? before : (known ?? before),
+        },
+        createdBy: adminEmail,
+      },
+      channelRecipients(told),
+      now,
+    );
+  }
+  await deleteWaiting(tx, row.id, row.version, postKinds);
 }
 
 const isSame = (one: FormerEvent, other: FormerEvent) =>
   isSamePlaceAndTime(one, other) && one.isCancelled === other.isCancelled;
 
-/** Whether a mail about a change or the cancellation of an event waits. */
-const waitsForChange = (eventId: number) =>
+/** Whether a mail, or a post, about a change or the cancellation of an event waits. The version of an announcement is 0. */
+const waitsForChange = (eventId: number, kinds: ReplacedKinds) =>
   sql<boolean>`mail.status = 'waiting' and mail.mailing_id in (select id from mailing
-    where kind in ('changed', 'cancelled') and subject_id = ${String(eventId)})`;
+    where kind in (${sql.join(kinds)}) and subject_id = ${String(eventId)} and version > 0)`;
 
-/** The event as recipients know it whose mail about an earlier change still waits; undefined if none waits. */
-async function stateBeforeWaitingMails(
+/** The event as recipients know it who still wait for a mail, or a post, about an earlier change; undefined if none waits. */
+async function stateBeforeWaiting(
   tx: Kysely<Database>,
   eventId: number,
+  kinds: ReplacedKinds,
 ): Promise<FormerEvent | undefined> {
   const oldest = await tx
     .selectFrom('mail')
     .innerJoin('mailing', 'mailing.id', 'mail.mailing_id')
     .select('mailing.payload')
-    .where(waitsForChange(eventId))
+    .where(waitsForChange(eventId, kinds))
     .orderBy('mailing.id')
     .limit(1)
     .executeTakeFirst();
@@ -111,17 +177,19 @@ async function stateBeforeWaitingMails(
   return before;
 }
 
-/** Deletes the waiting mails about versions up to the given one, and corrects the numbers of their mailings. */
-async function deleteWaitingMails(
+/** Deletes the waiting mails, or posts, about versions up to the given one, and corrects the numbers of their mailings. */
+async function deleteWaiting(
   tx: Kysely<Database>,
   eventId: number,
   maxVersion: number,
+  kinds: ReplacedKinds,
 ): Promise<void> {
   const mailings = await tx
     .selectFrom('mailing')
     .select('id')
-    .where('kind', 'in', ['changed', 'cancelled'])
+    .where('kind', 'in', kinds)
     .where('subject_id', '=', String(eventId))
+    .where('version', '>', 0)
     .where('version', '<=', maxVersion)
     .execute();
   for (const { id } of mailings) {

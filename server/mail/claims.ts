@@ -1,6 +1,6 @@
 // How servers share the queue: a server claims a mail, sends it, and records here what became of it.
-import { type Kysely, sql } from 'kysely';
-import type { MailKind } from '@/contract/admin-newsletter';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { channelNames, type MailKind } from '@/contract/admin-newsletter';
 import { isAhead, isRecent } from '#server/db/clock';
 import { isPostgres } from '#server/db/dialects/dialect';
 import type { Database } from '#server/db/schema';
@@ -14,7 +14,7 @@ const CLAIM_TIMEOUT_MS = 30_000;
 const MAX_LOST_CLAIMS = 3;
 const LOST = `Not sent, because the server stopped ${MAX_LOST_CLAIMS} times while it was sending this mail.`;
 /** Longer than any wait for the next attempt. */
-const MAX_WAIT_MS = 120 * MINUTE_MS;
+export const MAX_WAIT_MS = 120 * MINUTE_MS;
 const MAX_REFUSALS = 3;
 const MAX_PAUSE_MS = 15 * MINUTE_MS;
 const MAX_REFUSED_WAIT_MS = 60 * MINUTE_MS;
@@ -22,6 +22,7 @@ const MAX_REFUSED_WAIT_MS = 60 * MINUTE_MS;
 /** A mail that this server sends now, with its mailing. */
 export interface ClaimedMail {
   id: number;
+  /** Of a post: the name of the channel. */
   email: string;
   subscriberId: string | null;
   memberId: string | null;
@@ -42,6 +43,7 @@ export interface ClaimedMail {
 }
 
 type Claim = Pick<ClaimedMail, 'id' | 'claimedAt'>;
+type SentMail = Pick<ClaimedMail, 'id' | 'email' | 'mailing'>;
 
 /**
  * The claims of mails and their results, which count only while the claim lasts, except that a mail was accepted. Times
@@ -64,28 +66,42 @@ export function mailClaims(db: Kysely<Database>) {
       if (!open) return null;
       await releaseStale(db, now);
       if (await isPaused(db, now)) return null;
-      const id = await claimId(db, now, perMinute);
+      const isPaceReached = sql<boolean>`(select count(*) from mail
+        where ${isRecent('attempted_at', now, MINUTE_MS)}) >= ${perMinute}`;
+      const id = await claimId(db, now, {
+        condition: sql<boolean>`not ${isPost} and not ${isPaceReached}`,
+        attemptedAt: now,
+      });
+      return id === null ? null : readClaimed(db, id, now);
+    },
+
+    /** Claims the next post to a channel, as `claim` does a mail. The pace and the pauses of the mails are not its own. */
+    async claimPost(now: number): Promise<ClaimedMail | null> {
+      const open = await db
+        .selectFrom('mail')
+        .select('id')
+        .where('status', 'in', ['waiting', 'sending'])
+        .where(isPost)
+        .limit(1)
+        .executeTakeFirst();
+      if (!open) return null;
+      await releaseStale(db, now);
+      const id = await claimId(db, now, { condition: isPost, attemptedAt: null });
       return id === null ? null : readClaimed(db, id, now);
     },
 
     /** Records that the mail server has accepted a mail. */
-    complete: (mail: Pick<ClaimedMail, 'id' | 'email' | 'mailing'>, now: number): Promise<void> =>
+    complete: (mail: SentMail, now: number): Promise<void> =>
       inTransaction(db, async (tx) => {
-        const { numUpdatedRows } = await tx
-          .updateTable('mail')
-          .set({ status: 'sent', reason: '', claimed_at: null, finished_at: now })
-          .where('id', '=', mail.id)
-          .where('status', 'in', ['sending', 'waiting'])
-          .executeTakeFirst();
-        // Already counted if another server has sent it too, because this one took too long.
-        if (numUpdatedRows === 0n) return;
-        await tx
-          .updateTable('mailing')
-          .set((eb) => ({ sent: eb('sent', '+', 1) }))
-          .where('id', '=', mail.mailing.id)
-          .execute();
+        if (!(await countSent(tx, mail, now))) return;
         await tx.deleteFrom('refused_address').where('email', '=', mail.email).execute();
         await endPause(tx);
+      }),
+
+    /** Records that a channel has accepted a post. That says nothing about the mail server. */
+    completePost: (post: SentMail, now: number): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        await countSent(tx, post, now);
       }),
 
     /** Lets a mail wait for its next attempt. */
@@ -210,18 +226,29 @@ async function releaseStale(db: Kysely<Database>, now: number): Promise<void> {
     .execute();
 }
 
-/** Claims the id of the next mail. On Postgres the lock makes servers count one after the other. */
-const claimId = (db: Kysely<Database>, now: number, perMinute: number): Promise<number | null> =>
+/** Whether a row of the queue is a post to a channel. */
+const isPost = sql<boolean>`(mail.email in (${sql.join(channelNames)}))`;
+
+interface Wanted {
+  condition: RawBuilder<boolean>;
+  /** What counts for the pace. */
+  attemptedAt: number | null;
+}
+
+/** Claims the id of the next mail or post. On Postgres the lock makes servers count one after the other. */
+const claimId = (
+  db: Kysely<Database>,
+  now: number,
+  { condition, attemptedAt }: Wanted,
+): Promise<number | null> =>
   inTransaction(db, async (tx) => {
     await acquireAdvisoryLock(tx, 'mail queue');
-    const isPaceReached = sql<boolean>`(select count(*) from mail
-      where ${isRecent('attempted_at', now, MINUTE_MS)}) >= ${perMinute}`;
     const next = tx
       .selectFrom('mail')
       .select('id')
       .where('status', '=', 'waiting')
       .where((eb) => eb.not(isAhead('next_at', now, MAX_WAIT_MS)))
-      .where((eb) => eb.not(isPaceReached))
+      .where(condition)
       .orderBy('priority')
       .orderBy('next_at')
       .orderBy('id')
@@ -231,7 +258,7 @@ const claimId = (db: Kysely<Database>, now: number, perMinute: number): Promise<
       .set((eb) => ({
         status: 'sending',
         claimed_at: now,
-        attempted_at: now,
+        attempted_at: attemptedAt,
         attempts: eb('attempts', '+', 1),
       }))
       .where('id', '=', isPostgres(tx) ? next.forUpdate().skipLocked() : next)
@@ -282,6 +309,27 @@ async function readClaimed(
 /** Whether the mail is still this server's to send. */
 const isHeld = ({ id, claimedAt }: Claim) =>
   sql<boolean>`id = ${id} and status = 'sending' and claimed_at = ${claimedAt}`;
+
+/** Records that a mail or a post was accepted, once: another server may have sent it too, because this one took too long. */
+async function countSent(
+  tx: Kysely<Database>,
+  { id, mailing }: SentMail,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail')
+    .set({ status: 'sent', reason: '', claimed_at: null, finished_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['sending', 'waiting'])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await tx
+    .updateTable('mailing')
+    .set((eb) => ({ sent: eb('sent', '+', 1) }))
+    .where('id', '=', mailing.id)
+    .execute();
+  return true;
+}
 
 /** Records what became of a mail. Returns false if the claim has ended. */
 async function finish(

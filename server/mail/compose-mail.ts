@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps';
 import type { ClaimedMail } from './claims';
 import type { MailLinks } from './frame';
 import { hashMailToken, mailToken } from './mail-token';
+import type { Post } from './channels';
 import type { MailContent, OutgoingMail } from './mailer';
 import type { MailingPayload } from './mailing';
 import type { MailTokenOwner } from './queue';
@@ -28,8 +29,13 @@ export type Compose = (
   deps: ComposeDeps,
 ) => Message | string | Promise<Message | string>;
 
+/** Composes a post from the current state of its event; a text says why it is skipped. */
+export type ComposePost = (mail: ClaimedMail, deps: ComposeDeps) => Promise<Post | string>;
+
 /** How the mails of each kind are composed. */
-export type Composers = Readonly<Record<MailKind, Compose>>;
+export type Composers = Readonly<Record<Exclude<MailKind, 'post'>, Compose>> & {
+  readonly post: ComposePost;
+};
 
 /** A mail as it is now, or why it has become pointless, or that its address refuses all mails. */
 type ComposedMail =
@@ -46,7 +52,9 @@ export async function composeMail(
   composers: Composers,
   deps: ComposeDeps,
 ): Promise<ComposedMail> {
-  const message = await composers[mail.mailing.kind](mail, deps);
+  const { kind } = mail.mailing;
+  if (kind === 'post') throw new Error('A post is no mail');
+  const message = await composers[kind](mail, deps);
   if (typeof message === 'string') return { mail: null, skipReason: message };
   if (await deps.store.mailQueue.isStopped(mail.email)) return { mail: null, isStopped: true };
   return {

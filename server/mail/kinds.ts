@@ -32,6 +32,7 @@ export const kindRules: Readonly<Record<MailKind, KindRules>> = {
   certificate: { priority: 3, to: 'one', isOfEvent: false },
   feedback: { priority: 4, to: 'many', isOfEvent: true },
   announcement: { priority: 4, to: 'many', isOfEvent: true },
+  post: { priority: 4, to: 'many', isOfEvent: true },
   letter: { priority: 5, to: 'many', isOfEvent: false },
 };
 

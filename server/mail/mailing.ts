@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AliasableExpression, type Kysely, sql } from 'kysely';
 import type { SocialProvider } from '@/contract/auth';
-import type { MailKind } from '@/contract/admin-newsletter';
+import type { ChannelName, MailKind } from '@/contract/admin-newsletter';
 import type { MessageAudience } from '@/contract/admin-seats';
 import type { Database } from '#server/db/schema';
 import { locked } from '#server/db/transaction';
@@ -18,7 +18,7 @@ export interface FormerEvent {
 
 /** What a mailing needs besides the current state of its event or subscriber. */
 export interface MailingPayload {
-  /** `changed` and `cancelled`: the state that the recipients know. */
+  /** `changed`, `cancelled` and a `post` about these: the state that the recipients know. */
   before?: FormerEvent;
   /** `letter`, `test-letter` and `message`; `body` is markdown. */
   letter?: { subject: string; body: string };
@@ -34,6 +34,8 @@ export interface MailingPayload {
   isBack?: boolean;
   /** `certificate`: whether it takes the place of an earlier one. */
   isCorrected?: boolean;
+  /** `post`: what it is about. */
+  news?: 'announcement' | 'changed' | 'cancelled';
   /** `removal`: why an admin took the member off the line. */
   reason?: string;
   /** `account-connected` */
@@ -183,3 +185,13 @@ export const addressRecipient = (tx: Kysely<Database>, email: string): Recipient
     none.as('subscriber_id'),
     none.as('member_id'),
   ]);
+
+/** Channels as the recipients of a post, by their names. */
+export const channelRecipients = (channels: readonly ChannelName[]): Recipients =>
+  sql<Recipient>`(${sql.join(
+    channels.map(
+      (name) =>
+        sql`select cast(${name} as text) as email, ${none} as subscriber_id, ${none} as member_id`,
+    ),
+    sql` union all `,
+  )})`;

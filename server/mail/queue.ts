@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FailedMail, MailQueue } from '@/contract/admin-newsletter';
 import type { MailTopic } from '@/contract/newsletter';
 import { FAILED_MAIL_DAYS, SENT_MAIL_DAYS } from '@/domain/retention';
@@ -86,7 +86,8 @@ export function mailQueueStore(db: Kysely<Database>) {
         waiting,
         oldest: oldestAt === null ? null : timestamp(oldestAt),
         pausedSince: pause ? timestamp(pause.began_at) : null,
-        lastError: pause?.reason ?? (await lastError(db)),
+        lastError: pause?.reason ?? (await lastError(db, sql`mailing.kind != 'post'`)),
+        lastPostError: await lastError(db, sql`mailing.kind = 'post'`),
         underWay: await underWay(db),
         failed: await failed(db),
         stopped,
@@ -150,14 +151,16 @@ export function mailQueueStore(db: Kysely<Database>) {
   };
 }
 
-/** The error of the latest failed attempt at a mail that still waits. */
-async function lastError(db: Kysely<Database>): Promise<string> {
+/** The error of the latest failed attempt at a mail or post that still waits. */
+async function lastError(db: Kysely<Database>, isWanted: RawBuilder<boolean>): Promise<string> {
   const row = await db
     .selectFrom('mail')
-    .select('reason')
-    .where('status', '=', 'waiting')
-    .where('reason', '!=', '')
-    .orderBy('attempted_at', 'desc')
+    .innerJoin('mailing', 'mailing.id', 'mail.mailing_id')
+    .select('mail.reason')
+    .where('mail.status', '=', 'waiting')
+    .where('mail.reason', '!=', '')
+    .where(isWanted)
+    .orderBy('mail.attempted_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.reason ?? '';

@@ -150,10 +150,15 @@ export async function deliverNextMail(deps: WorkerDeps): Promise<Delivery> {
 }
 
 /** Tries several times, because a mail without a result is sent again. */
-async function storeSent(mail: ClaimedMail, { store, now, log }: WorkerDeps): Promise<void> {
+export async function storeSent(
+  mail: ClaimedMail,
+  { store, now, log }: Pick<WorkerDeps, 'store' | 'now' | 'log'>,
+): Promise<void> {
+  const { complete, completePost } = store.mailQueue;
+  const record = mail.mailing.kind === 'post' ? completePost : complete;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await store.mailQueue.complete(mail, now());
+      return await record(mail, now());
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError) || attempt === STORE_ATTEMPTS) throw error;
       log('mail_queue_failed', { reason: error.message });
@@ -162,27 +167,36 @@ async function storeSent(mail: ClaimedMail, { store, now, log }: WorkerDeps): Pr
   }
 }
 
-/** Lets a mail wait for its next attempt, or gives it up after the last one. */
-async function tryLater(mail: ClaimedMail, error: unknown, deps: WorkerDeps): Promise<void> {
+/**
+ * Lets a mail wait for its next attempt, or gives it up after the last one.
+ * @param minWaitMs How long it waits at least.
+ */
+export async function tryLater(
+  mail: ClaimedMail,
+  error: unknown,
+  deps: Pick<WorkerDeps, 'store' | 'now' | 'log'>,
+  minWaitMs = 0,
+): Promise<void> {
   const { store, now } = deps;
   logFailure(mail, error, deps);
   if (mail.attempts >= RETRY_MINUTES.length + HOURLY_ATTEMPTS) {
     await store.mailQueue.fail(mail, reasonOf(error), now());
     return;
   }
-  const minutes = RETRY_MINUTES[mail.attempts - 1] ?? 60;
-  await store.mailQueue.retryLater(mail, now() + minutes * MINUTE_MS, reasonOf(error));
+  const waitMs = (RETRY_MINUTES[mail.attempts - 1] ?? 60) * MINUTE_MS;
+  await store.mailQueue.retryLater(mail, now() + Math.max(waitMs, minWaitMs), reasonOf(error));
 }
 
-function logFailure(
+/** Logs a failed attempt, without addresses and tokens. */
+export function logFailure(
   { id, email, mailing, attempts }: ClaimedMail,
   error: unknown,
-  { log }: WorkerDeps,
+  { log }: Pick<WorkerDeps, 'log'>,
 ): void {
   log('mail_failed', {
     mailId: id,
     kind: mailing.kind,
-    to: maskedEmail(email),
+    to: mailing.kind === 'post' ? email : maskedEmail(email),
     attempts,
     reason: withoutAddresses(reasonOf(error)),
   });
@@ -192,7 +206,7 @@ const withoutAddresses = (reason: string) =>
   reason.replaceAll(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, maskedEmail);
 
 /** The error as admins see it. Mail servers may quote links in it, so the tokens are cut out. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message
     .replaceAll(/\s+/g, ' ')

@@ -21,7 +21,7 @@ import { badRequest, conflict, notFound } from '#server/http/http-error';
 import { readIdempotencyKey } from '#server/http/read-input';
 
 /** What admins see of the subscribers and the queue of mails, and the letters that they send. */
-export function adminNewsletterRoutes(api: Api, { store, now, log }: Deps): void {
+export function adminNewsletterRoutes(api: Api, { store, channels, now, log }: Deps): void {
   const author = (adminId: string) => store.admins.authorOf(adminId, now());
 
   /** Runs `work`, and adds it to the history in the same transaction, unless its result is false or 0. */
@@ -42,7 +42,10 @@ export function adminNewsletterRoutes(api: Api, { store, now, log }: Deps): void
     if (format !== 'csv') {
       return {
         status: 200,
-        data: await store.subscribers.summary(now()),
+        data: {
+          ...(await store.subscribers.summary(now())),
+          channels: channels.map(({ name }) => name),
+        },
         message: 'Subscriptions',
       };
     }

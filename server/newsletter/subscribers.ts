@@ -60,7 +60,7 @@ export function subscriberStore(db: Kysely<Database>) {
     },
 
     /** Counts the subscribers, in total and by month. */
-    async summary(now: number): Promise<SubscriptionSummary> {
+    async summary(now: number): Promise<Omit<SubscriptionSummary, 'channels'>> {
       const rows = await db
         .selectFrom('subscriber')
         .select(({ fn }) => ['state', fn.countAll<number>().as('count')])

@@ -18,7 +18,7 @@ export function ShareButton({ title, path, size = 'default' }: ShareButtonProps)
   );
 }
 
-function ShareIcon() {
+export function ShareIcon() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" className="size-5 shrink-0">
       <path
@@ -37,7 +37,7 @@ function ShareIcon() {
 }
 
 /** Opens the system's share sheet for a page of this site; where there is none, its address is copied. */
-async function sharePage(title: string, path: string): Promise<void> {
+export async function sharePage(title: string, path: string): Promise<void> {
   const url = new URL(path, window.location.origin).href;
   try {
     // Firefox on a computer has none, although TypeScript declares it for every browser.

@@ -2,7 +2,7 @@ import { useId, type ReactNode, type Ref } from 'react';
 
 interface SplitSectionProps {
   /** Anchor of the section. */
-  id?: string;
+  id?: string | undefined;
   heading: string;
   /** Receives the focus when the control that had it is gone. */
   headingRef?: Ref<HTMLHeadingElement> | undefined;

@@ -9,6 +9,11 @@ import { isFilled, isOneLine, isPrintable } from './written-text';
 const MAX_LENGTH_SUBJECT = 150;
 const MAX_LENGTH_BODY = 20_000;
 
+/** Where announcements can be posted besides. The queue knows each by its name, which is no address. */
+export const channelNames = ['Discord', 'Slack', 'Telegram'] as const;
+
+export type ChannelName = (typeof channelNames)[number];
+
 const monthSchema = z.object({
   /** `YYYY-MM`, in the society's time zone. */
   month: z.string(),
@@ -23,6 +28,8 @@ const subscriptionSummarySchema = z.object({
   left: z.number(),
   /** From the first month with a subscription to the current one. */
   byMonth: z.array(monthSchema),
+  /** Where announcements are posted besides; empty if no channel is set up. */
+  channels: z.array(z.enum(channelNames)),
 });
 
 export type SubscriptionSummary = z.infer<typeof subscriptionSummarySchema>;
@@ -99,6 +106,8 @@ export const mailKinds = [
   'message',
   'certificate',
   'feedback',
+  // The same news as an announcement, a change or a cancellation, in a channel.
+  'post',
   'letter',
   'test-letter',
   'new-device',
@@ -159,6 +168,7 @@ const failedMailSchema = z.object({
   kind: z.enum(mailKinds),
   /** What the mail is about: the name of the event or the subject of the letter. */
   title: z.string(),
+  /** An address, or the name of a channel. */
   to: z.string(),
   reason: z.string(),
   /** RFC 3339, UTC. */
@@ -180,6 +190,8 @@ const mailQueueSchema = z.object({
   pausedSince: z.nullable(z.string()),
   /** Why the queue pauses, or why the mail that is tried again failed last; empty if neither. */
   lastError: z.string(),
+  /** Why a post that is tried again failed last; empty if none waits after an error. */
+  lastPostError: z.string(),
   /** The mails to all addressees of an event or letter that are still under way. */
   underWay: z.array(
     z.object({ kind: z.enum(mailKinds), title: z.string(), createdAt: z.string(), ...progress }),

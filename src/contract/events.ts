@@ -178,6 +178,15 @@ export const readEvent = defineEndpoint({
   data: eventSchema,
 });
 
+/** The event on a sheet for the wall, as a PDF file without the envelope. 404 unless the event is published. */
+export const readPoster = defineEndpoint({
+  method: 'GET',
+  path: '/api/event/:id/poster.pdf',
+  auth: 'none',
+  params: eventParamsSchema,
+  data: z.unknown(),
+});
+
 const eventIdQuerySchema = z.object({ eventId: z.pipe(shortText, z.transform(toRowId)) });
 
 /** By the question's id; null: not answered. */

@@ -231,6 +231,13 @@ export interface DatedText extends EventTimes {
 export const isDaily = ({ date, ...times }: DatedText, timeZone: string): boolean =>
   dailyHoursOf(times, timeZone) !== null && date.includes(formatDailyHours(times, timeZone));
 
+/**
+ * When an event takes place, in one text; empty if that is not known. With a start it is written from the times: the text of
+ * the organisers may still name the day from before a move.
+ */
+export const whenInWords = (event: DatedText, timeZone: string): string =>
+  event.startsAt === null ? event.date : formatEventTimes(event, timeZone);
+
 /** Writes the times of an event for people, with `daily` if its text says so. Empty without a start. */
 export const formatEventTimes = (event: DatedText, timeZone: string): string =>
   isDaily(event, timeZone) ? formatDailyHours(event, timeZone) : formatTimes(event, timeZone);

@@ -28,8 +28,18 @@ export const upcomingEventsPath = `${paths.events}#${UPCOMING_ID}`;
 export const DISCOVER_ID = 'discover';
 export const pastEventsPath = `${paths.events}#${DISCOVER_ID}`;
 
+/** Id of the section of the profile with the member's own calendar. */
+export const CALENDAR_ID = 'calendar';
+export const calendarLinkPath = `${paths.profile}#${CALENDAR_ID}`;
+
 /** The page of an event of the server. */
 export const eventPath = (id: string) => `${paths.events}/${encodeURIComponent(id)}`;
+
+/** The calendar file of an event, on the server. */
+export const calendarFilePath = (id: string) => `/calendar/${encodeURIComponent(id)}.ics`;
+
+/** The poster of an event, on the server. */
+export const posterPath = (id: string) => `/api/event/${encodeURIComponent(id)}/poster.pdf`;
 
 /** A member's own ticket for an event. */
 export const ticketPath = (id: string) => `${eventPath(id)}/ticket`;

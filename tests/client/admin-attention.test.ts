@@ -118,6 +118,7 @@ test.each<[string, Partial<MailQueue>, string[]]>([
     oldest: null,
     pausedSince: null,
     lastError: '',
+    lastPostError: '',
     underWay: [],
     failed: [],
     stopped: 0,

@@ -37,7 +37,7 @@ test('the next event answers when, where and how many come', async () => {
     'href',
     `/admin/events/${id}/edit`,
   );
-  expect(next.getByRole('button', { name: 'Share' })).toBeInTheDocument();
+  expect(next.getByText('Share')).toBeInTheDocument();
 });
 
 test('the next event has a card instead of a row, and counts as before', async () => {

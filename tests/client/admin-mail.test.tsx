@@ -75,7 +75,13 @@ test('the totals of the months end in the present number', () => {
     { month: '2026-10', confirmed: 2, left: 3 },
     { month: '2026-11', confirmed: 4, left: 1 },
   ];
-  const months = subscribersByMonth({ confirmed: 7, pending: 0, left: 4, byMonth });
+  const months = subscribersByMonth({
+    confirmed: 7,
+    pending: 0,
+    left: 4,
+    byMonth,
+    channels: [],
+  });
   expect(months.map(({ total }) => total)).toEqual([5, 4, 7]);
 });
 

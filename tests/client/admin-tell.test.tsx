@@ -157,7 +157,7 @@ test('a cancellation tells those who are interested, and its Undo tells them too
   expect(dialog.getByRole('checkbox', { name: /^Tell the one interested member/ })).toBeChecked();
   await user.click(dialog.getByRole('button', { name: 'Cancel and tell 1 member' }));
   await findToast('“Rust Night” is cancelled');
-  await screen.findByText('A mail goes to the one interested member, and Undo sends them another.');
+  await screen.findByText('A mail goes to the one interested member, and Undo sends another.');
   expect(await mailed()).toEqual([MEERA]);
   await user.click(await button('Undo'));
   await findToast('“Rust Night” is as it was');

@@ -1,11 +1,10 @@
 // The PDF of a certificate, as another program reads it.
-import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import type { CertificateSheet } from '@/contract/certificate';
 import { canSet, misfitsIn, writePdf } from '#server/certificates/pdf';
+import { readPdf } from '#tests/support/pdf';
 
 const URL = 'https://society.example.org/certificate/abcdefghjkmnpqrs';
 const PAGE = { width: 842, height: 595 };
@@ -39,15 +38,7 @@ interface Item {
   top: number;
 }
 
-/** What is copied from a PDF. */
-async function copiedFrom(pdf: Uint8Array): Promise<string> {
-  const reader = await PDFiumLibrary.init();
-  const document = await reader.loadDocument(pdf.slice());
-  const text = document.getPage(0).getText();
-  document.destroy();
-  reader.destroy();
-  return text.replaceAll(/\s+/g, ' ');
-}
+const copiedFrom = async (pdf: Uint8Array) => (await readPdf(pdf)).text;
 
 /** The texts of a PDF with the place of each on its page, in points. */
 async function textsOf(pdf: Uint8Array): Promise<{ pages: number; items: Item[] }> {
@@ -172,10 +163,5 @@ test('nothing overlaps or leaves the page, however long the texts are', async ()
 });
 
 test('the QR code, as a reader of PDFs shows it, leads to the page of the certificate', async () => {
-  const reader = await PDFiumLibrary.init();
-  const document = await reader.loadDocument(await writePdf(sheet({}), URL));
-  const { width, height, data } = await document.getPage(0).render({ scale: 2 });
-  document.destroy();
-  reader.destroy();
-  expect(decodeQR({ width, height, data })).toBe(URL);
+  expect((await readPdf(await writePdf(sheet({}), URL))).qr()).toBe(URL);
 });

@@ -134,6 +134,7 @@ test('the check says of each part whether it works, and sends a test mail', asyn
       DATA_DIR: dataDir,
       APP_URL: url,
       SMTP_URL: mailbox.url,
+      ANNOUNCE_SLACK: 'https://slack.example.org/webhook',
     });
   const nobody = `http://127.0.0.1:${await freePort()}`;
   const before = await check(nobody);
@@ -151,8 +152,9 @@ test('the check says of each part whether it works, and sends a test mail', asyn
   await writeFile(manifest, original.replace('http://localhost:3000', url));
   const { code, stdout } = await check(url, '--send-to', 'chair@example.org');
   expect(stdout.match(/^ok {6}\w+/gm)).toEqual(
-    ['database', 'mail', 'site', 'proxy', 'clock'].map((name) => `ok      ${name}`),
+    ['database', 'mail', 'site', 'proxy', 'clock', 'Slack'].map((name) => `ok      ${name}`),
   );
+  expect(stdout).toContain('Slack: cannot be tried without posting');
   expect(stdout).toContain('requests arrive without a proxy, those of this machine as 127.0.0.1');
   expect(code).toBe(0);
   expect(mailbox.mails).toMatchObject([{ to: ['chair@example.org'] }]);

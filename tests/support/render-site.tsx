@@ -24,7 +24,8 @@ export let calls: string[];
 let underWay = 0;
 const WAIT_TIMEOUT_MS = 300;
 
-export function useSite(): void {
+/** @param environment Of the server. */
+export function useSite(environment: Record<string, string> = {}): void {
   beforeAll(() => {
     msw.listen({ onUnhandledRequest: 'error' });
     // The project's own server serves the site.
@@ -35,7 +36,7 @@ export function useSite(): void {
     document.querySelector('meta[name="own-server"]')?.remove();
   });
   beforeEach(async () => {
-    api = await createTestServer({ startAt: Date.now() });
+    api = await createTestServer({ startAt: Date.now(), environment });
     calls = [];
     loadedDocuments = [];
     msw.events.on('request:end', () => {

@@ -10,6 +10,8 @@ import { readConfig } from '#server/config/config';
 import type { LoadEventRenderer } from '#server/events/pages';
 import type { Log } from '#server/http/log';
 import { deliverNextMail, type MailWorker, startMailWorker } from '#server/mail/worker';
+import { type Channel, channelsOf } from '#server/mail/channels';
+import { deliverNextPost, startPostWorker } from '#server/mail/post-worker';
 import type { Mailer, OutgoingMail } from '#server/mail/mailer';
 import { composers, queueDueMails } from '#server/mails';
 import { openStore, type Store } from '#server/store';
@@ -26,6 +28,7 @@ interface TestServerOptions {
   startAt?: number;
   /** Methods that it lacks put their mails into `outbox` and `sent`. */
   mailer?: Partial<Mailer>;
+  channels?: readonly Channel[];
   identityProviders?: IdentityProviders;
   siteDir?: string;
   loadEventRenderer?: LoadEventRenderer;
@@ -59,8 +62,12 @@ export interface TestServer {
    * MAIL_PER_MINUTE within a minute of it.
    */
   runMailQueue: () => Promise<void>;
+  /** Sends the posts to channels that are due, by the clock of the test. */
+  runPosts: () => Promise<void>;
   /** Starts the worker that sends the mails of the queue in real time. */
   startMailWorker: () => MailWorker;
+  /** Starts the worker that sends the posts in real time. */
+  startPostWorker: () => MailWorker;
   /** All log lines. */
   logged: { event: string; [field: string]: unknown }[];
   clock: {
@@ -102,9 +109,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     options.database === undefined
       ? await createDatabase()
       : { address: options.database, remove: async () => {} };
+  const channels = options.channels ?? channelsOf(config.channels);
   const store = await openStore({
     database: database.address,
     sessionLimits: config.session,
+    channels: channels.map(({ name }) => name),
     now,
   });
   const keys = deriveKeys(config.jwtSecret ?? newSecret());
@@ -122,7 +131,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...options.mailer,
   };
   const queueDue = queueDueMails({ store, keys });
-  const mailQueue = { config, store, keys, mailer, now, log, composers, queueDue };
+  const mailQueue = { config, store, keys, mailer, channels, now, log, composers, queueDue };
   const tokens = createTokens(keys.accessToken, now);
   const app = createApp(
     {
@@ -131,6 +140,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       keys,
       tokens,
       mailer,
+      channels,
       identityProviders: options.identityProviders ?? oauthProviders(config.social),
       now,
       monotonicNow: () => moment,
@@ -169,7 +179,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await queueDue(now());
       while ((await deliverNextMail(mailQueue)) !== 'none');
     },
+    async runPosts() {
+      while (await deliverNextPost(mailQueue));
+    },
     startMailWorker: () => startMailWorker(mailQueue),
+    startPostWorker: () => startPostWorker(mailQueue),
     logged,
     clock: {
       now,

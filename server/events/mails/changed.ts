@@ -13,7 +13,8 @@ import {
   where,
   type Whereabouts,
 } from './event-message';
-import type { PublishedEvent } from '#server/events/row';
+import type { EventRow, PublishedEvent } from '#server/events/row';
+import type { FormerEvent } from '#server/mail/mailing';
 import type { MailLinks } from '#server/mail/frame';
 import { formerEvent, isSamePlaceAndTime } from '#server/events/content';
 import {
@@ -41,10 +42,7 @@ export function changedMessage({
   links,
   seat = null,
 }: Changed): MailContent {
-  const event = withoutFormerDay(current, before);
-  const isMoved = before !== undefined && when(before) !== when(event);
-  const isElsewhere = before !== undefined && where(before) !== where(event);
-  const { sentence = '', ...words } = wordsFor(event, isMoved, isElsewhere);
+  const { event, isMoved, isElsewhere, sentence = '', ...words } = changeOf(current, before);
   return {
     ...eventMessage({
       ...words,
@@ -54,14 +52,22 @@ export function changedMessage({
       links,
       topic: 'event',
       was: {
-        when: isMoved ? when(before) || NOT_ANNOUNCED : '',
-        where: isElsewhere ? where(before) || NOT_ANNOUNCED : '',
+        when: isMoved && before ? when(before) || NOT_ANNOUNCED : '',
+        where: isElsewhere && before ? where(before) || NOT_ANNOUNCED : '',
       },
       withNote: true,
       description: 'excerpt',
     }),
     ...calendarAttachment(event, links),
   };
+}
+
+/** How a change is called, and the event as it is shown after it. @param before As in `Changed`. */
+export function changeOf(current: PublishedEvent, before: Whereabouts | undefined) {
+  const event = withoutFormerDay(current, before);
+  const isMoved = before !== undefined && when(before) !== when(event);
+  const isElsewhere = before !== undefined && where(before) !== where(event);
+  return { event, isMoved, isElsewhere, ...wordsFor(event, isMoved, isElsewhere) };
 }
 
 function wordsFor(
@@ -101,14 +107,19 @@ function withoutFormerDay(event: PublishedEvent, before: Whereabouts | undefined
   return isFormer ? { ...event, date: '' } : event;
 }
 
+/** Why nobody is told of a change that was taken back. */
+export const UNCHANGED = 'The event is back at its former day and place.';
+
+/** Whether an event that was not cancelled is where and when it was before. */
+export const isBackAsBefore = (event: EventRow, before: FormerEvent | undefined): boolean =>
+  before?.isCancelled === false && isSamePlaceAndTime(before, formerEvent(event));
+
 /** Composes the mail to an interested member about another day or place, or that the event takes place after all. */
 export const composeChanged: Compose = async (mail, deps) => {
   const { before } = mail.mailing.payload;
   const event = await changedEventOf(mail, 'published', deps);
   if (typeof event === 'string') return event;
-  if (before?.isCancelled === false && isSamePlaceAndTime(before, formerEvent(event))) {
-    return 'The event is back at its former day and place.';
-  }
+  if (isBackAsBefore(event, before)) return UNCHANGED;
   const list = await interestOf(mail, 'event', deps);
   if (list === null) return NOT_INTERESTED;
   const { links, headers, interest } = list;

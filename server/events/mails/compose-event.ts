@@ -39,8 +39,7 @@ export async function changedEventOf(
 ): Promise<EventRow | string> {
   const event = await eventOf(mail, status, deps);
   if (typeof event === 'string') return event;
-  const { id, subjectId } = mail.mailing;
-  const isSuperseded = await deps.store.mailSources.isSuperseded(subjectId, id);
+  const isSuperseded = await deps.store.mailSources.isSuperseded(mail.mailing);
   return isSuperseded ? 'A newer mail was queued.' : event;
 }
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { MailTopic } from '@/contract/newsletter';
 import { palette } from '@/data/palette';
 import { society } from '@/data/society';
-import { formatEventTimes, type EventTimes, isWholeDay, zoneName } from '@/domain/event-time';
+import { type EventTimes, isWholeDay, whenInWords, zoneName } from '@/domain/event-time';
 import { isolated } from '@/domain/isolated';
 import { eventPath, isHttpUrl, ticketPath } from '@/domain/paths';
 import { writeCalendar } from '#server/events/calendar';
@@ -250,15 +250,11 @@ export function calendarAttachment(
   };
 }
 
-/**
- * When an event takes place, in one line; empty if that is not known. With a start it is written from the times: the
- * text of the organisers may still name the day from before a move.
- */
-export const when = (event: Whereabouts): string =>
-  oneLine(event.startsAt === null ? event.date : formatEventTimes(event, society.timeZone));
+/** When an event takes place, in one line; empty if that is not known. */
+export const when = (event: Whereabouts): string => oneLine(whenInWords(event, society.timeZone));
 
 /** The name of the society's time zone, for an event with a time of day; otherwise empty. */
-const zone = ({ startsAt }: EventTimes): string =>
+export const zone = ({ startsAt }: EventTimes): string =>
   startsAt === null || isWholeDay(startsAt) ? '' : zoneName(startsAt, society.timeZone);
 
 /** The place of an event on one line; empty if there is none. */

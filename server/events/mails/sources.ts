@@ -3,6 +3,7 @@ import { seatAt } from '@/domain/seats';
 import type { Database } from '#server/db/schema';
 import { isIn, lineOf } from '#server/events/line';
 import type { EventRow } from '#server/events/row';
+import type { ClaimedMail } from '#server/mail/claims';
 
 /** What mails to somebody who is interested in an event depend on. */
 export interface Interest extends ReturnType<typeof seatAt> {
@@ -26,14 +27,14 @@ export function mailSources(db: Kysely<Database>) {
       return row ?? null;
     },
 
-    /** Whether a newer change or cancellation of the event was queued. */
-    async isSuperseded(eventId: string, mailingId: number): Promise<boolean> {
+    /** Whether a mail or, for a post, another post about a newer change or cancellation of the event was queued. */
+    async isSuperseded({ id, kind, subjectId }: ClaimedMail['mailing']): Promise<boolean> {
       const newer = await db
         .selectFrom('mailing')
         .select('id')
-        .where('subject_id', '=', eventId)
-        .where('kind', 'in', ['changed', 'cancelled'])
-        .where('id', '>', mailingId)
+        .where('subject_id', '=', subjectId)
+        .where('kind', 'in', kind === 'post' ? ['post'] : ['changed', 'cancelled'])
+        .where('id', '>', id)
         .executeTakeFirst();
       return newer !== undefined;
     },

@@ -4,6 +4,7 @@ import { CalendarAppLinks } from '@/components/calendar-app-links';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
+import { CALENDAR_ID } from '@/domain/paths';
 import { useMemberKey } from '@/hooks/use-session';
 import { copyLink } from '@/lib/copy-link';
 import { calendarQuery, useCreateCalendar, useEndCalendar } from './account-queries';
@@ -15,6 +16,7 @@ export function CalendarSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <QuerySection
+      id={CALENDAR_ID}
       heading="Your calendar link"
       headingRef={heading}
       what="Your calendar link"

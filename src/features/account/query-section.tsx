@@ -8,6 +8,8 @@ import { clsx } from 'clsx';
 import { errorMessage } from '@/lib/api-error';
 
 interface QuerySectionProps<Data> {
+  /** Anchor of the section. */
+  id?: string;
   heading: string;
   headingRef?: Ref<HTMLHeadingElement>;
   /** What could not be loaded, such as `Your calendar`. */
@@ -18,6 +20,7 @@ interface QuerySectionProps<Data> {
 
 /** A part of the profile that loads and fails by itself. */
 export function QuerySection<Data>({
+  id,
   heading,
   headingRef,
   what,
@@ -26,7 +29,7 @@ export function QuerySection<Data>({
 }: QuerySectionProps<Data>) {
   const { data } = query;
   return (
-    <SplitSection heading={heading} headingRef={headingRef}>
+    <SplitSection id={id} heading={heading} headingRef={headingRef}>
       {/* One right edge for texts, switches and buttons. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:max-w-[60ch]">
         {data === undefined ? <Missing what={what} query={query} /> : children(data)}

@@ -2,19 +2,13 @@ import { calendarSpan, dailyRepetition } from '@/domain/calendar-times';
 import { isWholeDay } from '@/domain/event-time';
 import type { Event } from '@/contract/events';
 import { society } from '@/data/society';
-import { env } from '@/lib/env';
 import { eventPath } from '@/domain/paths';
 import { plainText } from '@/lib/plain-text';
-import { useSyncExternalStore } from 'react';
 
 /** Calendars accept addresses of about 2,000 characters, in which one of a script other than Latin takes nine. */
 const MAX_ENCODED_DETAILS = 1000;
 /** Markdown that is enough for these details. */
 const MAX_SOURCE_LENGTH = 4000;
-
-/** Address of the calendar file of one event. */
-export const calendarFileUrl = (id: string) =>
-  `${env.apiUrl}/calendar/${encodeURIComponent(id)}.ics`;
 
 type DatedEvent = Event & { startsAt: string };
 
@@ -78,11 +72,3 @@ function cutEncoded(text: string): string {
 
 const withQuery = (url: string, query: Record<string, string>) =>
   `${url}?${new URLSearchParams(query).toString()}`;
-
-/** Where the site is served, which may differ from the origin that it was built for. */
-export const useSiteOrigin = (): string =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => window.location.origin,
-    () => env.siteUrl,
-  );

@@ -8,6 +8,8 @@ import { buttonStyles } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { env } from '@/lib/env';
 import { ownPath } from '@/lib/own-path';
+import { whenInWords } from '@/domain/event-time';
+import { society } from '@/data/society';
 import { eventPath, parsedUrl } from '@/domain/paths';
 import { AddToCalendar } from './add-to-calendar';
 import { articlePath } from './event-facts';
@@ -18,7 +20,7 @@ import { InterestControl } from './interest-control';
 import { interestWords } from './interest-words';
 import { registerPath } from './queries';
 import { SeatLine, SeatNote } from './seat-line';
-import { ShareButton } from '@/components/share-button';
+import { ShareMenu } from '@/components/share-menu';
 
 // Only members load it, and only after an event.
 const Visit = lazy(async () => ({ default: (await import('./visit')).Visit }));
@@ -35,7 +37,7 @@ interface EventDetailsActionsProps {
 
 /** What a reader can do: show interest, register elsewhere, share the event. */
 export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps) {
-  const { id, name, status } = event;
+  const { id, status } = event;
   const isOpen = isOpenForInterest(event);
   const { link, promise } = useEventLink(event);
   const article = articlePath(event);
@@ -77,7 +79,12 @@ export function EventDetailsActions({ event, viewer }: EventDetailsActionsProps)
           </Link>
         )}
         <AddToCalendar event={event} />
-        {status !== 'draft' && <ShareButton title={name} path={eventPath(id)} />}
+        {status !== 'draft' && (
+          <ShareMenu
+            event={{ ...event, isUpcoming: isOpen }}
+            when={whenInWords(event, society.timeZone)}
+          />
+        )}
       </div>
       {viewer.isMember && event.isOver && (
         <AsyncBoundary loading={null}>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { AsyncBoundary } from '@/components/async-boundary';
+import { Link } from 'react-router-dom';
 import { useIsOwnServer } from '@/components/own-server-only';
 import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { hasBegun } from '@/domain/event-time';
+import { calendarLinkPath } from '@/domain/paths';
 import { userQuery } from '@/features/auth/user-query';
 import { useMemberKey } from '@/hooks/use-session';
 import { hasQueryFailed } from '@/lib/query-client';
@@ -45,9 +47,10 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
   const [isSentHere] = useState(
     () => !isOnCard && window.location.hash === `#${interestControlId(eventId)}`,
   );
+  const isOwnServer = useIsOwnServer();
   const profile = useQuery(userQuery(member));
   const isProfileUnknown =
-    useIsOwnServer() && profile.isPending && profile.failureCount === 0 && !hasQueryFailed(profile);
+    isOwnServer && profile.isPending && profile.failureCount === 0 && !hasQueryFailed(profile);
   const owesName = profile.data?.hasChosenName === false;
   const hasToAsk = questions.length > 0 || owesName;
   // Stays busy after a success, because the page usually reloads.
@@ -125,6 +128,16 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
               </AsyncBoundary>
             </div>
           )}
+        {!isOnCard && isInterested && isOpen && isOwnServer && (
+          <p className="basis-full">
+            <Link
+              to={calendarLinkPath}
+              className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 hover:decoration-2"
+            >
+              All your events in your calendar
+            </Link>
+          </p>
+        )}
       </div>
     );
   }

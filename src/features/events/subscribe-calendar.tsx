@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { CalendarAppLinks } from '@/components/calendar-app-links';
 import { Button } from '@/components/ui/button';
-import { useSiteOrigin } from './calendar-links';
+import { useSiteOrigin } from '@/hooks/use-site-origin';
 import { copyLink } from '@/lib/copy-link';
 import { env } from '@/lib/env';
 

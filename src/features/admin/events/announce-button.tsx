@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { useAnnounceEvent } from '../event-queries';
-import { countInWords, useSubscribers } from '../mail/mail-audience';
+import { channelsInWords, isTold, tellInWords, useSubscribers } from '../mail/mail-audience';
 import { people, quotedName } from '../words';
 
 interface AnnounceButtonProps {
@@ -20,15 +20,22 @@ export function AnnounceButton({ event, returnFocusTo }: AnnounceButtonProps) {
   const audience = useSubscribers(event, event);
   const [isAsking, setAsking] = useState(false);
   const announce = useAnnounceEvent(event.id);
-  if (audience === null || audience.wasAnnounced !== false || !audience.count) return null;
-  const tell = `Tell ${countInWords(audience)}`;
+  // The button comes once it is known whether the event was announced, and to whom.
+  if (!isTold(audience, audience?.wasAnnounced === false)) return null;
+  const words = tellInWords(audience);
+  if (words === null) return null;
+  const tell = words.replace(/^./, (letter) => letter.toUpperCase());
+  const hasMails = audience.count !== 0;
+  const channels = hasMails ? channelsInWords(audience) : '';
   const onYes = () =>
     announce.mutate(undefined, {
       onSuccess: ({ recipients }) => {
         setAsking(false);
         // Undo of the publication would take away the page that the mails lead to.
         toast.dismiss('undo');
-        toast.success(`On its way to ${people(recipients)}`);
+        toast.success(
+          recipients === 0 ? 'The post is on its way' : `On its way to ${people(recipients)}`,
+        );
       },
     });
   return (
@@ -47,8 +54,8 @@ export function AnnounceButton({ event, returnFocusTo }: AnnounceButtonProps) {
       <QuestionDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`${tell} of ${quotedName(event.name)}?`}
-        description="An event is announced once. The mails go out at once and cannot be taken back."
+        title={`${hasMails ? `${tell} of` : 'Announce'} ${quotedName(event.name)}?`}
+        description={`An event is announced once${channels === '' ? '' : `, also in ${channels}`}. ${hasMails ? 'The mails go' : 'The post goes'} out at once and cannot be taken back.`}
         no="Not yet"
         yes={tell}
         yesVariant="secondary"

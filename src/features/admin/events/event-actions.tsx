@@ -3,12 +3,14 @@ import { useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { FormAlert } from '@/components/ui/field';
-import { ShareButton } from '@/components/share-button';
+import { ShareMenu } from '@/components/share-menu';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { MenuContent, menuItemStyles, MenuSeparator } from '@/components/ui/menu';
 import { Spinner } from '@/components/ui/spinner';
 import type { Event } from '@/contract/events';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
+import { society } from '@/data/society';
+import { whenInWords } from '@/domain/event-time';
 import { isolated } from '@/domain/isolated';
 import { duplicateEventPath, editEventPath, eventPath } from '@/domain/paths';
 import { errorMessage } from '@/lib/api-error';
@@ -16,10 +18,10 @@ import { AnnounceButton } from './announce-button';
 import { CancelDialog, DeleteDialog, UncancelButton } from './event-dialogs';
 import { useRestoreEvent } from '../event-queries';
 import {
-  audienceInWords,
-  countInWords,
+  deliveryInWords,
+  isTold,
   MailChoice,
-  sendsMail,
+  tellInWords,
   useSubscribers,
 } from '../mail/mail-audience';
 import { useEventActions } from './use-event-actions';
@@ -78,7 +80,11 @@ export function EventActions({ event, heading }: EventActionsProps) {
           {status === 'draft' ? 'Preview page' : 'View page'}
         </Link>
         {status !== 'draft' && (
-          <ShareButton title={event.name} path={eventPath(event.id)} size="sm" />
+          <ShareMenu
+            event={{ ...event, isUpcoming: canBeCancelled }}
+            when={whenInWords(event, society.timeZone)}
+            size="sm"
+          />
         )}
         <MoreActions
           ref={menuButton}
@@ -163,17 +169,17 @@ interface PublishButtonProps {
   isPending: boolean;
   /** Receives the focus once the event is published and the button gone. */
   returnFocusTo: RefObject<HTMLElement | null>;
-  /** @param notified Whom a mail tells, in words; null if nobody. */
-  onPublish: (notified: string | null) => void;
+  /** @param delivery Who is told, in words; null if nobody. */
+  onPublish: (delivery: string | null) => void;
 }
 
-/** Publishes a draft. A checkbox decides whether the subscribers get a mail. */
+/** Publishes a draft. A checkbox decides whether subscribers and channels are told. */
 function PublishButton({ event, isPending, returnFocusTo, onPublish }: PublishButtonProps) {
   const button = useFocusHandover(returnFocusTo);
   const audience = useSubscribers(event, event);
   const [isNotified, setNotified] = useState(true);
-  const announce = sendsMail(audience, isNotified);
-  const notified = announce ? countInWords(audience) : null;
+  const announce = isTold(audience, isNotified);
+  const tell = announce ? tellInWords(audience) : null;
   return (
     <>
       {audience !== null && (
@@ -186,9 +192,9 @@ function PublishButton({ event, isPending, returnFocusTo, onPublish }: PublishBu
         size="sm"
         variant="secondary"
         pending={isPending}
-        onClick={() => onPublish(announce ? audienceInWords(audience) : null)}
+        onClick={() => onPublish(announce ? deliveryInWords(audience) : null)}
       >
-        {notified === null ? 'Publish' : `Publish and tell ${notified}`}
+        {tell === null ? 'Publish' : `Publish and ${tell}`}
       </Button>
     </>
   );

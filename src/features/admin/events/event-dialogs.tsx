@@ -11,11 +11,11 @@ import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { isolated } from '@/domain/isolated';
 import {
-  audienceInWords,
-  countInWords,
-  interestedIn,
+  deliveryInWords,
+  isTold,
   MailChoice,
-  sendsMail,
+  tellInWords,
+  useInterested,
 } from '../mail/mail-audience';
 import { MAX_LENGTH_NOTE, type Announcement } from './use-event-actions';
 import { countOf, quotedName } from '../words';
@@ -25,12 +25,12 @@ interface AnnouncementDialogProps extends Omit<QuestionDialogProps, 'onYes' | 'm
   mutation: DialogMutation;
   /** What stands below the field for the note; null if there is no such field. */
   noteHelp: ((note: string) => string) | null;
-  /** The button that also sends a mail, before whom it tells: `Cancel` of `Cancel and tell 3 members`. */
+  /** The button that also tells people, before whom: `Cancel` of `Cancel and tell 3 members`. */
   yesAndTell: string;
   onYes: (announcement: Announcement) => void;
 }
 
-/** Asks what readers should know of a change, and whom a mail tells. What is typed is kept when the dialog is closed. */
+/** Asks what readers should know of a change, and who is told. What is typed is kept when the dialog is closed. */
 function AnnouncementDialog({
   event,
   noteHelp,
@@ -42,15 +42,15 @@ function AnnouncementDialog({
   const [typedNote, setTypedNote] = useState<string>();
   const note = noteHelp === null ? '' : (typedNote ?? event.note);
   const [isNotified, setNotified] = useState(true);
-  const audience = interestedIn(event);
-  const notified = sendsMail(audience, isNotified) ? audience : null;
+  const audience = useInterested(event);
+  const told = isTold(audience, isNotified) ? audience : null;
   return (
     <QuestionDialog
-      yes={notified === null ? yes : `${yesAndTell} and tell ${countInWords(notified)}`}
+      yes={told === null ? yes : `${yesAndTell} and ${tellInWords(told)}`}
       hasFields
       onYes={(submit) => {
         submit.preventDefault();
-        onYes({ note, notified: notified && audienceInWords(notified) });
+        onYes({ note, delivery: told && deliveryInWords(told) });
       }}
       {...dialog}
     >
@@ -98,7 +98,7 @@ export function CancelDialog(props: StatusDialogProps) {
 }
 
 /**
- * Takes a cancellation back. A dialog asks whether members who are interested in the event get a mail, and what becomes
+ * Takes a cancellation back. A dialog asks whether members who are interested in the event, and channels, are told, and what becomes
  * of the note of a move, which the cancellation may have changed.
  * @param props.returnFocusTo Receives the focus once the event is back on and the button gone.
  */
@@ -106,7 +106,8 @@ export function UncancelButton(props: StatusDialogProps) {
   const { event, mutation, onOpenChange, returnFocusTo, onYes } = props;
   const button = useFocusHandover(returnFocusTo);
   const hasNote = isNoteShown(event);
-  const hasQuestion = interestedIn(event) !== null || hasNote;
+  const audience = useInterested(event);
+  const hasQuestion = audience !== null || hasNote;
   return (
     <>
       <Button
@@ -114,7 +115,7 @@ export function UncancelButton(props: StatusDialogProps) {
         variant="outline"
         size="sm"
         pending={mutation.isPending}
-        onClick={() => (hasQuestion ? onOpenChange(true) : onYes({ note: '', notified: null }))}
+        onClick={() => (hasQuestion ? onOpenChange(true) : onYes({ note: '', delivery: null }))}
       >
         {hasQuestion ? 'Put the event back on…' : 'Put the event back on'}
       </Button>

@@ -6,7 +6,7 @@ import type { EventStatus } from '@/contract/events';
 import { ApiError, isSessionError } from '@/lib/api-error';
 import { adminLoginPath, paths } from '@/domain/paths';
 import type { Keeping } from '../drafts';
-import { countInWords, MailChoice, sendsMail, type Audience } from '../mail/mail-audience';
+import { isTold, MailChoice, tellInWords, type Audience } from '../mail/mail-audience';
 import { SignInAgain } from '../sign-in-again';
 
 interface EventFormActionsProps {
@@ -18,7 +18,7 @@ interface EventFormActionsProps {
   /** Whether fields kept the form from being saved, and say why. */
   hasErrors: boolean;
   keeping: Keeping;
-  /** Who can be told by mail; null if nobody. */
+  /** Who can be told; null if nobody. */
   audience: Audience | null;
   isNotified: boolean;
   onNotifiedChange: (isNotified: boolean) => void;
@@ -45,7 +45,7 @@ export function EventFormActions({
   const isPending = isSaving || isSaved;
   const [pressed, setPressed] = useState<'draft' | 'public'>();
   const isPublic = status === 'published' || status === 'cancelled';
-  const notified = sendsMail(audience, isNotified) ? countInWords(audience) : null;
+  const tell = isTold(audience, isNotified) ? tellInWords(audience) : null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:[&_button]:w-full">
       {audience !== null && (
@@ -74,7 +74,7 @@ export function EventFormActions({
         disabled={isPending && pressed !== 'public'}
         onClick={() => setPressed('public')}
       >
-        {isPublic ? saveText(notified) : publishText(notified)}
+        {isPublic ? saveText(tell) : publishText(tell)}
       </Button>
       <div className="grid min-h-6 basis-full text-sm text-muted *:[grid-area:1/1]">
         {/* Keeps the space of the text that comes back if the save fails, so that nothing below moves. */}
@@ -99,11 +99,9 @@ export function EventFormActions({
   );
 }
 
-const saveText = (notified: string | null) =>
-  notified === null ? 'Save changes' : `Save and tell ${notified}`;
+const saveText = (tell: string | null) => (tell === null ? 'Save changes' : `Save and ${tell}`);
 
-const publishText = (notified: string | null) =>
-  notified === null ? 'Publish' : `Publish and tell ${notified}`;
+const publishText = (tell: string | null) => (tell === null ? 'Publish' : `Publish and ${tell}`);
 
 interface SaveAlertProps {
   error: Error | null;

@@ -23,7 +23,7 @@ import { formFieldOf } from './event-form-check';
 import { toEditedEvent, toNewEvent, type EventValues } from './event-form-values';
 import { cacheEvent, interestQuery, readWholeEvent } from '../event-queries';
 import { NEW_LIMIT } from '../people/event-message';
-import { audienceInWords, type Audience } from '../mail/mail-audience';
+import { deliveryInWords, type Audience } from '../mail/mail-audience';
 
 interface SaveInput {
   values: EventValues;
@@ -90,7 +90,7 @@ interface SubmitOptions {
   idempotencyKey: string;
   base: Event | null;
   isAdmin: boolean;
-  /** Who gets mail about the saved change: the audience of the form, unless the organiser has declined. */
+  /** Who is told of the saved change: the audience of the form, unless the organiser has declined. */
   notified: Audience | null;
   /** Waits for the picture. Resolves to whether the form can be saved with it. */
   isPictureReady: () => Promise<boolean>;
@@ -172,7 +172,7 @@ function toastSaved(event: Event, base: Event | null, notified: Audience | null)
     return;
   }
   toast.success(savedText(event, base), {
-    ...(notified !== null && { description: `A mail goes to ${audienceInWords(notified)}.` }),
+    ...(notified !== null && { description: `${deliveryInWords(notified)}.` }),
   });
 }
 

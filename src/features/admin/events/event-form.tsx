@@ -19,7 +19,7 @@ import { RestoredNotice } from '../restored-notice';
 import { usePictureAddress } from './picture-address';
 import { DropZone, useIncomingFile } from './picture-drop';
 import { usePictureUpload } from './picture-upload';
-import { sendsMail, useFormAudience } from '../mail/mail-audience';
+import { isTold, useFormAudience } from '../mail/mail-audience';
 import { FeedbackField } from './feedback-field';
 import { LinkField } from './link-field';
 import { MarkdownField } from '../markdown-field';
@@ -78,7 +78,7 @@ export function EventForm({ isAdmin, ...source }: EventFormProps) {
     isAdmin,
     draftKey: start.key,
     idempotencyKey,
-    notified: sendsMail(audience, isNotified) ? audience : null,
+    notified: isTold(audience, isNotified) ? audience : null,
     isPictureReady: async () => (await upload.settled()) && (await address.check()),
     // A file that is being uploaded replaces the address.
     showPictureError: () => {

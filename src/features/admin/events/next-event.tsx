@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ShareButton } from '@/components/share-button';
+import { ShareMenu } from '@/components/share-menu';
 import { TimeText } from '@/components/time-text';
 import { buttonStyles } from '@/components/ui/button';
 import type { AdminEvent, EventListState } from '@/contract/admin-events';
+import { society } from '@/data/society';
+import { whenInWords } from '@/domain/event-time';
 import { hasQueryFailed } from '@/lib/query-client';
-import { adminEventPath, editEventPath, eventPath, paths } from '@/domain/paths';
+import { adminEventPath, editEventPath, paths } from '@/domain/paths';
 import { attentionText } from './attention';
 import { DayBlock, StateLabel, UnsavedLabel } from '../event-labels';
 import { EventPanel } from './event-panel';
@@ -68,7 +70,11 @@ export function NextEventCard({ event }: { event: AdminEvent }) {
         <Link to={editEventPath(event.id)} className={buttonStyles({ size: 'sm' })}>
           Edit
         </Link>
-        <ShareButton title={event.name} path={eventPath(event.id)} size="sm" />
+        <ShareMenu
+          event={{ ...event, isUpcoming: true }}
+          when={whenInWords(event, society.timeZone)}
+          size="sm"
+        />
       </div>
     </section>
   );

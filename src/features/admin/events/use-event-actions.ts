@@ -26,8 +26,8 @@ export const MAX_LENGTH_NOTE = 500;
 /** What the dialogs ask for that cancel an event and take it back. */
 export interface Announcement {
   note: string;
-  /** Who gets a mail about it, in words; null if nobody. */
-  notified: string | null;
+  /** Who is told of it, in words; null if nobody. */
+  delivery: string | null;
 }
 
 /**
@@ -84,24 +84,24 @@ export function useEventActions(event: Event) {
 
   return {
     mutation: { isPending: attempt.isPending || update.isPending, error: attempt.error },
-    /** @param notified Who gets a mail about it, in words; null if nobody. */
-    publish: (notified: string | null) =>
+    /** @param delivery Who is told of it, in words; null if nobody. */
+    publish: (delivery: string | null) =>
       attempt.mutate(() =>
         changeStatus(
-          { status: 'published', announce: notified !== null },
+          { status: 'published', announce: delivery !== null },
           `${quotedName(name)} is published`,
-          notified === null ? undefined : `A mail goes to ${notified}.`,
+          delivery === null ? undefined : `${delivery}.`,
         ),
       ),
-    uncancel: ({ note, notified }: Announcement, onSuccess: () => void) => {
-      const change = { status: 'published', note, tell: notified !== null } as const;
+    uncancel: ({ note, delivery }: Announcement, onSuccess: () => void) => {
+      const change = { status: 'published', note, tell: delivery !== null } as const;
       const done = `${quotedName(name)} is back on`;
-      attempt.mutate(() => changeStatus(change, done, mailWithUndo(notified)), { onSuccess });
+      attempt.mutate(() => changeStatus(change, done, deliveryWithUndo(delivery)), { onSuccess });
     },
-    cancel: ({ note, notified }: Announcement, onSuccess: () => void) => {
-      const change = { status: 'cancelled', note, tell: notified !== null } as const;
+    cancel: ({ note, delivery }: Announcement, onSuccess: () => void) => {
+      const change = { status: 'cancelled', note, tell: delivery !== null } as const;
       const done = `${quotedName(name)} is cancelled`;
-      attempt.mutate(() => changeStatus(change, done, mailWithUndo(notified)), { onSuccess });
+      attempt.mutate(() => changeStatus(change, done, deliveryWithUndo(delivery)), { onSuccess });
     },
     remove: () =>
       attempt.mutate(async () => {
@@ -115,9 +115,9 @@ export function useEventActions(event: Event) {
 const reworded = ({ status, code }: ApiError, message: string) =>
   new ApiError({ status, code, message });
 
-/** Undo sends mail if the change did, so that members do not keep the wrong state. */
-const mailWithUndo = (notified: string | null): string | undefined =>
-  notified === null ? undefined : `A mail goes to ${notified}, and Undo sends them another.`;
+/** Undo tells people if the change did, so that they do not keep the wrong state. */
+const deliveryWithUndo = (delivery: string | null): string | undefined =>
+  delivery === null ? undefined : `${delivery}, and Undo sends another.`;
 
 async function toastUndo(name: string, undo: () => Promise<unknown>): Promise<void> {
   try {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventChange } from '@/contract/admin-events';
 import type { EventTimes } from '@/domain/event-time';
+import type { ChannelName } from '@/contract/admin-newsletter';
 import type { Event } from '@/contract/events';
 import { timesOf } from '../events/event-form-times';
 import { toEditedEvent, type EventValues } from '../events/event-form-values';
@@ -9,11 +10,13 @@ import { lastDay, today } from '../event-when';
 import { subscriptionsQuery } from './mail-queries';
 import { countOf } from '../words';
 
-/** Who can be told by mail of what an organiser does. */
+/** Who can be told of what an organiser does. */
 export interface Audience {
   kind: 'subscribers' | 'interested';
-  /** Null as long as it is unknown. */
+  /** How many get a mail. Null as long as it is unknown. */
   count: number | null;
+  /** Where it is posted besides. */
+  channels: readonly ChannelName[];
   /** Whether the event was announced before, which the server does once; undefined as long as it is unknown. */
   wasAnnounced?: boolean | undefined;
 }
@@ -21,7 +24,7 @@ export interface Audience {
 const isOver = (times: EventTimes) => (lastDay(times) ?? today()) < today();
 
 /**
- * The subscribers, who can be told of an event that is published; null if it is over. Not null if there are none or
+ * The subscribers and channels, which can be told of an event that is published; null if it is over. Not null if there are none or
  * the event was announced before, because the buttons would then move when that has been loaded.
  * @param event Null for a new event.
  */
@@ -33,27 +36,32 @@ export function useSubscribers(event: Event | null, times: EventTimes): Audience
   });
   const count = subscriptions?.confirmed ?? null;
   const wasAnnounced = history?.some(isAnnouncement);
-  return isOver(times) ? null : { kind: 'subscribers', count, wasAnnounced };
+  return isOver(times)
+    ? null
+    : { kind: 'subscribers', count, channels: subscriptions?.channels ?? [], wasAnnounced };
 }
 
 const isAnnouncement = ({ action, told }: EventChange) =>
-  told > 0 && (action === 'created' || action === 'published' || action === 'announced');
+  action === 'announced' || (told > 0 && (action === 'created' || action === 'published'));
 
-/** The members who are interested in an event, who can be told of a change; null if there are none. */
-export function interestedIn({
-  interested,
+/** The members who are interested in an event, and the channels, which can be told of a change; null if there are none. */
+export function useInterested({
+  interested: count,
   ...times
 }: EventTimes & Pick<Event, 'interested'>): Audience | null {
-  return interested === 0 || isOver(times) ? null : { kind: 'interested', count: interested };
+  const { data: { channels } = { channels: [] } } = useQuery(subscriptionsQuery());
+  const isNobody = count === 0 && channels.length === 0;
+  return isNobody || isOver(times) ? null : { kind: 'interested', count, channels };
 }
 
 /** Who can be told when the form is saved with these values; null if nobody. */
 export function useFormAudience(base: Event | null, values: EventValues): Audience | null {
   const subscribers = useSubscribers(base, timesOf(values).times);
-  if (base === null || base.status === 'draft') return subscribers;
-  if (base.status === 'cancelled' || !isMoved(base, values)) return null;
-  const { startsAt, endsAt } = toEditedEvent(values, base);
-  return interestedIn({ startsAt, endsAt, interested: base.interested });
+  const isNew = base === null || base.status === 'draft';
+  const { startsAt, endsAt } = isNew ? timesOf(values).times : toEditedEvent(values, base);
+  const interested = useInterested({ startsAt, endsAt, interested: base?.interested ?? 0 });
+  if (isNew) return subscribers;
+  return base.status === 'cancelled' || !isMoved(base, values) ? null : interested;
 }
 
 /**
@@ -67,20 +75,45 @@ function isMoved(base: Event, values: EventValues): boolean {
   return !isSameTime || !isSameText || place.trim() !== base.place;
 }
 
-/** Whether a mail is to be sent: somebody can be told, and the organiser has not declined. */
-export const sendsMail = (audience: Audience | null, isNotified: boolean): audience is Audience =>
-  audience !== null && audience.count !== 0 && audience.wasAnnounced !== true && isNotified;
+const isNobody = ({ count, channels }: Audience) => count === 0 && channels.length === 0;
 
-/** For a button: `214 subscribers`, `1 member`. Null if the number is unknown. */
-export const countInWords = ({ kind, count }: Audience): string | null =>
-  count === null ? null : countOf(count, kind === 'subscribers' ? 'subscriber' : 'member');
+/** Whether somebody is to be told: somebody can be, and the organiser has not declined. */
+export const isTold = (audience: Audience | null, isNotified: boolean): audience is Audience =>
+  audience !== null && !isNobody(audience) && audience.wasAnnounced !== true && isNotified;
+
+const list = new Intl.ListFormat('en-GB');
+
+/** `Discord and Slack`; empty if there are none. */
+export const channelsInWords = ({ channels }: Audience) => list.format(channels);
+
+/** For a button: `tell 214 subscribers`, `tell 1 member`, `post to Discord`. Null if the number is unknown. */
+export function tellInWords(audience: Audience): string | null {
+  const { kind, count } = audience;
+  if (count === null) return null;
+  if (count === 0) return `post to ${channelsInWords(audience)}`;
+  return `tell ${countOf(count, kind === 'subscribers' ? 'subscriber' : 'member')}`;
+}
+
+/** Once it is done: `A mail goes to the 214 subscribers, and a post to Discord and Slack`. */
+export function deliveryInWords(audience: Audience): string {
+  const channels = channelsInWords(audience);
+  if (audience.count === 0) return `A post goes to ${channels}`;
+  return `A mail goes to ${audienceInWords(audience)}${channels === '' ? '' : `, and a post to ${channels}`}`;
+}
 
 /** `the 214 subscribers`, `the one interested member`. */
-export function audienceInWords(audience: Audience): string {
+function audienceInWords(audience: Audience): string {
   const { kind, count } = audience;
   if (count === null) return kind === 'subscribers' ? 'the subscribers' : 'the interested members';
   const person = kind === 'subscribers' ? 'subscriber' : 'interested member';
   return count === 1 ? `the one ${person}` : `the ${countOf(count, person)}`;
+}
+
+/** `Tell the 214 subscribers by mail, also in Discord and Slack`. */
+function choiceInWords(audience: Audience): string {
+  const channels = channelsInWords(audience);
+  if (audience.count === 0) return `Post it to ${channels}`;
+  return `Tell ${audienceInWords(audience)} by mail${channels === '' ? '' : `, also in ${channels}`}`;
 }
 
 interface MailChoiceProps {
@@ -89,9 +122,9 @@ interface MailChoiceProps {
   onChange: (isNotified: boolean) => void;
 }
 
-/** Whether a mail tells people of what is about to be saved. */
+/** Whether people are told of what is about to be saved, and where. */
 export function MailChoice({ audience, isNotified, onChange }: MailChoiceProps) {
-  if (audience.count === 0 || audience.wasAnnounced === true) {
+  if (isNobody(audience) || audience.wasAnnounced === true) {
     return (
       <p className="flex min-h-11 items-center text-sm text-muted">
         {audience.wasAnnounced === true
@@ -108,7 +141,7 @@ export function MailChoice({ audience, isNotified, onChange }: MailChoiceProps) 
         checked={isNotified}
         onChange={({ target }) => onChange(target.checked)}
       />
-      <span>{`Tell ${audienceInWords(audience)} by mail`}</span>
+      <span>{choiceInWords(audience)}</span>
     </label>
   );
 }

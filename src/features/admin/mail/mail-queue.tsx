@@ -40,6 +40,11 @@ export function MailQueuePanel() {
       {data !== undefined && (
         <>
           <Waiting queue={data} isOutdated={hasFailed} />
+          {data.lastPostError !== '' && (
+            <p className="rounded-xl bg-yellow-soft px-4 py-3 [overflow-wrap:anywhere]">
+              {`${data.lastPostError} Your site tries again by itself.`}
+            </p>
+          )}
           <MailProgress mailings={data.underWay} />
           <FailedMails mails={data.failed} />
           <StoppedAddresses count={data.stopped} />
@@ -90,8 +95,8 @@ function FailedMails({ mails }: { mails: readonly FailedMail[] }) {
   const { shown, showAllButton } = useFirstFew(mails);
   const [queued, setQueued] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const onQueued = ({ to }: FailedMail) => {
-    setQueued(`The mail to ${to} is tried again.`);
+  const onQueued = ({ kind, to }: FailedMail) => {
+    setQueued(`The ${kind === 'post' ? 'post' : 'mail'} to ${to} is tried again.`);
     // The button that had the focus leaves the page with its row.
     heading.current?.focus();
   };
@@ -127,7 +132,8 @@ interface FailedRowProps {
 
 function FailedRow({ mail, onQueued }: FailedRowProps) {
   const { id, kind, title, to, reason, at, isStopped } = mail;
-  const cause = failureInWords(reason);
+  // The reason of a post is written for people.
+  const cause = kind === 'post' ? null : failureInWords(reason);
   const retry = useRetryMail();
   // Not in the options of `mutate`: the row leaves the page before that would call it.
   const onRetry = () => retry.mutateAsync(id).then(onQueued, () => undefined);

@@ -13,6 +13,7 @@ export const mailKindNames: Record<MailKind, string> = {
   message: 'Message about an event',
   certificate: 'Certificate',
   feedback: 'How it was',
+  post: 'Post',
   letter: 'Letter',
   'test-letter': 'Test of a letter',
   'new-device': 'Sign-in on a new device',
