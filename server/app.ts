@@ -20,6 +20,7 @@ import { adminLoginRoutes } from '#server/admins/login-routes';
 import { adminEventRoutes } from '#server/events/admin-routes';
 import { eventRoutes } from '#server/events/routes';
 import { adminSeatRoutes, seatLinkRoutes } from '#server/events/seat-routes';
+import { adminSeriesRoutes } from '#server/events/series-routes';
 import { adminAttendanceRoutes } from '#server/events/attendance-routes';
 import { doorRoutes } from '#server/events/door-routes';
 import { serveFeeds } from '#server/events/feed-routes';
@@ -87,6 +88,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   adminEventRoutes(api, deps);
   seatLinkRoutes(api, deps);
   adminSeatRoutes(api, deps);
+  adminSeriesRoutes(api, deps);
   certificateRoutes(api, deps);
   adminCertificateRoutes(api, deps);
   doorRoutes(api, deps);

@@ -15,6 +15,7 @@ import { composeEventLetter } from '#server/events/mails/message';
 import { composeRegistered } from '#server/events/mails/registered';
 import { composeReminder } from '#server/events/mails/reminder';
 import { composeRemoval, composeSeat } from '#server/events/mails/seat';
+import { composeSeriesCancelled } from '#server/events/mails/series';
 import type { Composers } from '#server/mail/compose-mail';
 import { composeAccountConnected, composeNewDevice } from '#server/members/mails';
 import { composeConfirm, composeLetter, composeTestLetter } from '#server/newsletter/mails';
@@ -27,6 +28,7 @@ export const composers: Composers = {
   announcement: composeAnnouncement,
   changed: composeChanged,
   cancelled: composeCancelled,
+  'series-cancelled': composeSeriesCancelled,
   reminder: composeReminder,
   registered: composeRegistered,
   seat: composeSeat,

@@ -21,6 +21,7 @@ import { eventPurge } from '#server/events/purge';
 import { eventQueries } from '#server/events/queries';
 import { mailReminders } from '#server/events/reminders';
 import { mailSources } from '#server/events/mails/sources';
+import { eventSeries } from '#server/events/series';
 import { seatLinks } from '#server/events/seat-links';
 import { eventTickets } from '#server/events/tickets';
 import { letterStore } from '#server/newsletter/letters';
@@ -68,6 +69,7 @@ function createRepositories(db: Kysely<Database>, sessionLimits: SessionLimits) 
     eventMessages: eventMessages(db),
     eventPurge: eventPurge(db),
     eventQueries: queries,
+    eventSeries: eventSeries(db, forgetLists),
     interest: eventInterest(db, forgetLists),
     interestQueries: interestQueries(db),
     letters: letterStore(db),

@@ -5,6 +5,7 @@ import * as indexes from '#server/db/migrations/0014-indexes';
 import * as promisedSeats from '#server/db/migrations/0015-promised-seats';
 import * as linkAudience from '#server/db/migrations/0016-link-audience';
 import * as walkInAnswers from '#server/db/migrations/0017-walk-in-answers';
+import * as series from '#server/db/migrations/0021-series';
 import type { Database } from './schema';
 import { acquireAdvisoryLock } from './transaction';
 
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0015-promised-seats': promisedSeats,
   '0016-link-audience': linkAudience,
   '0017-walk-in-answers': walkInAnswers,
+  '0021-series': series,
 };
 
 /**

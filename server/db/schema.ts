@@ -166,6 +166,8 @@ export interface Database {
     attendance_closed_at: Generated<number | null>;
     /** How many came, once their attendance is deleted. */
     former_attendance: Generated<number | null>;
+    /** Random, the same for all events of a series; null for a single one. */
+    series_id: Generated<string | null>;
   };
   /** What admins did to an event. Rows are never changed. */
   event_change: {

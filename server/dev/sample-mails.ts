@@ -20,6 +20,7 @@ import { accountConnectedMessage, newDeviceMessage } from '#server/members/mails
 import { registeredMessage } from '#server/events/mails/registered';
 import { reminderMessage } from '#server/events/mails/reminder';
 import { removalMessage, seatMessage } from '#server/events/mails/seat';
+import { seriesAnnouncementMessage, seriesCancelledMessage } from '#server/events/mails/series';
 import type { MailContent } from '#server/mail/mailer';
 
 const usual: PublishedEvent = {
@@ -70,6 +71,16 @@ const longest: PublishedEvent = {
   link: `https://${'sign-up.'.repeat(7)}example.org/${'path/'.repeat(80)}`,
   note: `${'We are very sorry, and here is the whole story. '.repeat(8)}\n\n${'z'.repeat(110)}`,
 };
+
+/** A few dates, one of them elsewhere. */
+const series: readonly PublishedEvent[] = ['12', '19', '26'].map((day, index) => ({
+  ...usual,
+  id: String(7 + index),
+  uid: `${usual.uid}-${index}`,
+  startsAt: `2025-07-${day}T11:30:00Z`,
+  endsAt: `2025-07-${day}T13:30:00Z`,
+  ...(index === 2 && { place: 'Roof terrace' }),
+}));
 
 const body = `Dear all,
 
@@ -148,6 +159,7 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     }),
     'announcement-short': announcementMessage({ event: short, links }),
     'announcement-longest': announcementMessage({ event: longest, links }),
+    'announcement-series': seriesAnnouncementMessage({ event: usual, series, links }),
     certificate: certificateMessage({
       isCorrected: false,
       event: usual.name,
@@ -185,6 +197,11 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     }),
     'cancelled-short': cancelledMessage({ event: short, links }),
     'cancelled-longest': cancelledMessage({ event: longest, links }),
+    'series-cancelled': seriesCancelledMessage({
+      event: usual,
+      series: series.map((event) => ({ ...event, isCancelled: true, note })),
+      siteUrl,
+    }),
     reminder: reminderMessage({ event: usual, links }),
     'reminder-seat': reminderMessage({ event: usual, links, seat }),
     registered: registeredMessage({ event: usual, seat, siteUrl }),

@@ -1,29 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { EventAction } from '@/contract/admin-events';
 import type { EditedEvent, NewEvent } from '@/contract/event-input';
 import type { Event, EventStatus } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
-import { type Author, recordEventAction } from '#server/admins/history';
+import type { Author } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
-import { changedFields, editedContent, isForCalendars, newContent } from './content';
+import { changedFields, editedContent, newContent } from './content';
 import {
   checkHasNotTakenPlace,
   checkQuestions,
   checkSeats,
-  lastPromised,
   type StatusProblem,
   statusProblem,
 } from './edit-rules';
-import { namePictures } from './pictures';
-import {
-  type CountedEventRow,
-  type EventRow,
-  hasRowBegun,
-  selectEvents,
-  toEventForAdmins,
-} from './row';
-import { freeKeptPlaces, tellLine, untellSeats } from './seats';
+import { insertEvent, recordChange, replaceContent, updateRow } from './event-writes';
+import { type CountedEventRow, selectEvents, toEventForAdmins } from './row';
+import { tellLine, untellSeats } from './seats';
 import { type AnnounceProblem, countTold, tellInterestedMembers, tellSubscribers } from './tell';
 import { inTransaction, locked } from '#server/db/transaction';
 
@@ -73,37 +65,20 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
       const { now } = author;
       const content = newContent(input, now);
       const { row, isChange } = await inTransaction(db, async (tx) => {
-        const created = await tx
-          .insertInto('event')
-          .values({
-            ...content,
-            version: 1,
-            uid: randomUUID(),
-            sequence: 0,
-            created_at: now,
-            updated_at: now,
-            deleted_at: null,
-            idempotency_key: idempotencyKey,
-          })
-          .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (created) {
-          await namePictures(tx, created.id, content, now);
-          await recordChange(tx, { id: created.id, name: content.name }, author, {
+        const id = await insertEvent(tx, content, { idempotencyKey }, now);
+        if (id !== undefined) {
+          await recordChange(tx, { id, name: content.name }, author, {
             action: 'created',
             changed: content.status === 'published' ? ['status'] : [],
-            told: input.announce
-              ? countTold(await tellSubscribers(tx, created.id, content, author))
-              : 0,
+            told: input.announce ? countTold(await tellSubscribers(tx, id, content, author)) : 0,
           });
         }
         const row = await selectEvents(tx)
           .where((eb) =>
-            created ? eb('id', '=', created.id) : eb('idempotency_key', '=', idempotencyKey),
+            id === undefined ? eb('idempotency_key', '=', idempotencyKey) : eb('id', '=', id),
           )
           .executeTakeFirstOrThrow();
-        return { row, isChange: created !== undefined };
+        return { row, isChange: id !== undefined };
       });
       onChange();
       const isDifferent = changedFields(row, content).length > 0;
@@ -138,22 +113,11 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
         await checkSeats(tx, row, content);
         await checkQuestions(tx, row, content);
 
-        const promised = content.capacity === null ? await lastPromised(tx, row) : null;
-        await updateRow(
-          tx,
-          row,
-          { ...content, promised_until: promised },
-          now,
-          changed.some(isForCalendars),
-        );
-        await namePictures(tx, row.id, content, now);
+        await replaceContent(tx, row, content, now);
         const isAnnounced = input.announce === true && row.status === 'draft';
         const announced = isAnnounced
           ? countTold(await tellSubscribers(tx, row.id, content, author))
           : 0;
-        if (content.status === 'cancelled') await untellSeats(tx, row.id);
-        if (!hasRowBegun(content, now)) await freeKeptPlaces(tx, row.id);
-        await tellLine(tx, row.id, now, row.status === 'cancelled');
         const told = input.tell ? await tellInterestedMembers(tx, row, content, author) : 0;
         await recordChange(tx, { id: row.id, name: content.name }, author, {
           action: actionOf(row.status, content.status),
@@ -210,59 +174,10 @@ export function eventChanges(db: Kysely<Database>, onChange: () => void) {
   };
 }
 
-/** Changes columns of an event and counts its version, and its calendar sequence if calendars show the change. */
-async function updateRow(
-  tx: Kysely<Database>,
-  { id, version }: EventRow,
-  columns: Updateable<Database['event']> & { id?: never },
-  now: number,
-  isCalendarChange: boolean,
-): Promise<void> {
-  await tx
-    .updateTable('event')
-    .set((eb) => ({
-      ...columns,
-      version: version + 1,
-      updated_at: now,
-      ...(isCalendarChange && { sequence: eb('sequence', '+', 1) }),
-    }))
-    .where('id', '=', id)
-    .execute();
-}
-
 /** What an edit is called in the history. */
 function actionOf(before: EventStatus, after: EventStatus): EventAction {
   if (before === after) return 'changed';
   if (after === 'draft') return 'withdrawn';
   if (after === 'cancelled') return 'cancelled';
   return before === 'draft' ? 'published' : 'reinstated';
-}
-
-interface RecordedChange {
-  action: EventAction;
-  /** Names of fields. */
-  changed?: readonly string[];
-  /** How many people were told by mail. */
-  told?: number;
-}
-
-/** Adds the change to the history of the event, and to that of what admins did, which outlives the event. */
-async function recordChange(
-  tx: Kysely<Database>,
-  event: Pick<EventRow, 'id' | 'name'>,
-  author: Author,
-  { action, changed = [], told = 0 }: RecordedChange,
-): Promise<void> {
-  await tx
-    .insertInto('event_change')
-    .values({
-      event_id: event.id,
-      at: author.now,
-      admin_email: author.adminEmail,
-      action,
-      changed: JSON.stringify(changed),
-      told,
-    })
-    .execute();
-  await recordEventAction(tx, event, author, `event.${action}`);
 }

@@ -62,10 +62,10 @@ export function createEventPages(
       const event = await eventQueries.find(toRowId(eventId), now(), { onlyPublic: true });
       if (event === null) return null;
       // What a page shows of an event changes with these.
-      const { id, version, interested, going, waiting, freeSeats, isOver } = event;
-      const key = [id, version, interested, going, waiting, freeSeats, isOver, template.etag].join(
-        ' ',
-      );
+      const { id, version, interested, going, waiting, freeSeats, isOver, seriesDates } = event;
+      const dates = seriesDates.map((date) => `${date.id} ${date.startsAt}`).join(' ');
+      const counts = [interested, going, waiting, freeSeats].join(' ');
+      const key = [id, version, counts, isOver, dates, template.etag].join(' ');
       return cached(key, HTML, async () => {
         const { renderEventPage } = await loadRenderer();
         return fillEventTemplate(textOf(template), await renderEventPage(event));

@@ -4,6 +4,7 @@ import type { Event } from '@/contract/events';
 import { checkFile } from '#server/db/dialects/dialect';
 import type { Database } from '#server/db/schema';
 import { type EventRow, isPublic, selectEvents, toEvent, toEventForAdmins } from './row';
+import { withSeriesDates } from './series-queries';
 import { timestamp } from '#server/db/columns';
 
 // Every visitor requests the list, and it changes about once a week.
@@ -90,7 +91,9 @@ export function eventQueries(db: Kysely<Database>) {
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row) return null;
-      return onlyPublic ? toEvent(row, now) : toEventForAdmins(row, now);
+      const event = onlyPublic ? toEvent(row, now) : toEventForAdmins(row, now);
+      const [found = event] = await withSeriesDates(db, [event], now, { onlyPublic });
+      return found;
     },
   };
 }

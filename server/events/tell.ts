@@ -2,7 +2,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Author } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
-import { type FormerEvent, type MailingPayload, queueMailing } from '#server/mail/mailing';
+import {
+  countRecipients,
+  type FormerEvent,
+  type MailingPayload,
+  queueMailing,
+} from '#server/mail/mailing';
 import { confirmedSubscribers } from '#server/newsletter/subscribers';
 import { type EventContent, formerEvent, isSamePlaceAndTime } from './content';
 import { interestedMembers } from './line';
@@ -34,6 +39,44 @@ export async function tellSubscribers(
   // Nobody has been told, so the event can still be announced.
   await tx.deleteFrom('mailing').where('id', '=', mailing.id).execute();
   return 'no_subscribers';
+}
+
+/**
+ * Queues one announcement of published events of a series to all confirmed subscribers, except of those that were announced
+ * before. Returns the ids of those in it, and how many subscribers there are.
+ */
+export async function tellSubscribersOfSeries(
+  tx: Kysely<Database>,
+  eventIds: readonly number[],
+  { adminEmail, now }: Author,
+): Promise<{ announced: number[]; recipients: number }> {
+  const recipients = await countRecipients(tx, confirmedSubscribers(tx));
+  const former = await tx
+    .selectFrom('mailing')
+    .select('subject_id')
+    .where('kind', '=', 'announcement')
+    .where('subject_id', 'in', eventIds.map(String))
+    .execute();
+  const announced = eventIds.filter(
+    (id) => !former.some(({ subject_id: subjectId }) => subjectId === String(id)),
+  );
+  if (recipients === 0 || announced.length === 0) return { announced: [], recipients: 0 };
+  for (const [index, subjectId] of announced.entries()) {
+    await queueMailing(
+      tx,
+      {
+        kind: 'announcement',
+        subjectId,
+        version: 0,
+        payload: { events: announced },
+        createdBy: adminEmail,
+      },
+      // The mailing of the first one names all. Those of the others only say that they are announced.
+      index === 0 ? confirmedSubscribers(tx) : confirmedSubscribers(tx).where(sql<boolean>`false`),
+      now,
+    );
+  }
+  return { announced, recipients };
 }
 
 /** How many the announcement goes to. */

@@ -67,6 +67,17 @@ export type Question = z.infer<typeof questionFields>;
 
 const optionalCount = withFallback(z.nullable(z.number()), null);
 
+const seriesDateFields = z.object({
+  id: z.string(),
+  startsAt: optionalTime,
+  endsAt: optionalTime,
+  status: z.enum(eventStatuses),
+  isOver: z.boolean(),
+});
+
+/** An event of a series, as the others of it name it. */
+export type SeriesDate = z.infer<typeof seriesDateFields>;
+
 /** The fields of an event, for schemas that extend them. */
 export const eventFields = z.object({
   // Other backends use numeric ids.
@@ -108,6 +119,13 @@ export const eventFields = z.object({
   /** How many seats nobody has had: what is given back after the start is free for nobody. Null if there is no limit. */
   freeSeats: optionalCount,
   questions: withFallback(listOf(questionFields), []),
+  /** What the events have in common that one of them was repeated as; null for a single one. */
+  seriesId: withFallback(z.nullable(z.string()), null),
+  /**
+   * The events of the series in their order, this one among them: for everybody those that are published and ahead, for
+   * admins all that are not deleted. Empty in the lists for everybody.
+   */
+  seriesDates: withFallback(listOf(seriesDateFields), []),
   version: withFallback(z.number(), 1),
   /** RFC 3339, UTC. */
   createdAt: optionalText,

@@ -51,6 +51,10 @@ const sample: Event = {
   waiting: null,
   freeSeats: null,
   questions: [],
+  seriesId: 'sample',
+  seriesDates: [
+    { id: '9', startsAt: '2025-07-19', endsAt: null, status: 'published', isOver: false },
+  ],
   version: 1,
   createdAt: '2025-07-01T00:00:00Z',
   updatedAt: '2025-07-01T00:00:00Z',

@@ -74,6 +74,7 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0015-promised-seats' },
     { name: '0016-link-audience' },
     { name: '0017-walk-in-answers' },
+    { name: '0021-series' },
   ]);
 });
 

@@ -38,7 +38,10 @@ export interface SeatInMail {
 /** What the mails about an event consist of. */
 export interface EventMessage {
   subject: string;
+  /** In a mail about a series its first one. */
   event: PublishedEvent;
+  /** The events of a mail about a series, in their order. */
+  series?: readonly PublishedEvent[];
   links: MailLinks;
   /** Null for a mail that one cannot unsubscribe from, because it is about what one has or had. */
   topic: MailTopic | null;
@@ -61,7 +64,7 @@ export interface EventMessage {
 
 /** A mail about an event: first when and where, then its name and the rest. */
 export function eventMessage(message: EventMessage): MailContent {
-  const { subject, event, links, topic, accent } = message;
+  const { subject, event, series, links, topic, accent } = message;
   return writeMail({
     subject,
     preheader: preheader(event),
@@ -69,12 +72,15 @@ export function eventMessage(message: EventMessage): MailContent {
     accent,
     content: htmlContent(message),
     text: textParts(message),
-    foot: topic === null ? { text: OWN_REASON } : unsubscribeFoot(topic, links),
+    foot:
+      topic === null
+        ? { text: ownReason(series ? 'these events' : 'this event') }
+        : unsubscribeFoot(topic, links),
   });
 }
 
 function textParts(message: EventMessage): string[] {
-  const { event, sentence = '', was } = message;
+  const { event, series, sentence = '', was } = message;
   const { note, description } = includedTexts(message);
   const fact = (name: string, now: string, before: string, detail = '') =>
     [
@@ -84,8 +90,12 @@ function textParts(message: EventMessage): string[] {
   return [
     message.label.toUpperCase(),
     [
-      fact('When', when(event), was?.when ?? '', zone(event)),
-      ...(hasWhere(event) ? [fact('Where', where(event), was?.where ?? '')] : []),
+      series
+        ? datesText(series, message.links)
+        : fact('When', when(event), was?.when ?? '', zone(event)),
+      ...(hasWhere(event) && !isInSeveralPlaces(series)
+        ? [fact('Where', where(event), was?.where ?? '')]
+        : []),
     ].join('\n'),
     oneLine(event.name),
     sentence,
@@ -98,17 +108,21 @@ function textParts(message: EventMessage): string[] {
 }
 
 function htmlContent(message: EventMessage): Html {
-  const { event, accent, sentence = '', was } = message;
+  const { event, series, accent, sentence = '', was } = message;
   const { note, description } = includedTexts(message);
   const [page, ...others] = linksOf(message);
   return html`
     ${label(message.label, accent)}
     <div class="ticket" style="${styles.ticket};background:${palette[`${accent}-soft`]}">
       <div class="inset" style="${styles.fact}">
-        ${fact('When', event, when(event), was?.when ?? '', zone(event))}
+        ${
+          series
+            ? datesFact(series, message.links)
+            : fact('When', event, when(event), was?.when ?? '', zone(event))
+        }
       </div>
       ${
-        hasWhere(event)
+        hasWhere(event) && !isInSeveralPlaces(series)
           ? html`<div class="inset line" style="${styles.nextFact}">
               ${fact('Where', event, where(event), was?.where ?? '')}
             </div>`
@@ -155,7 +169,8 @@ const lineLink = (url: string, text: string): Html =>
     <a class="link" href="${url}" style="${styles.lineLink}">${text}</a>
   </p>`;
 
-const OWN_REASON = `You get this mail because you showed interest in this event on the site of ${society.nameInText}.`;
+const ownReason = (what: string) =>
+  `You get this mail because you showed interest in ${what} on the site of ${society.nameInText}.`;
 
 function fact(
   name: string,
@@ -179,6 +194,49 @@ function fact(
     }
   `;
 }
+
+/** The dates of a series, each with the link to its event, and with what differs between them. */
+const datesText = (series: readonly PublishedEvent[], { siteUrl }: MailLinks): string =>
+  series
+    .map((event) =>
+      [
+        isolated(orUnknown(when(event))),
+        ...ownParts(event, series),
+        siteUrl + eventPath(event.id),
+      ].join('\n  '),
+    )
+    .join('\n');
+
+function datesFact(series: readonly PublishedEvent[], { siteUrl }: MailLinks): Html {
+  return html`
+    <p class="muted" style="${styles.factLabel}">When</p>
+    ${series.map((event) => {
+      const text = unbrokenTimes(orUnknown(when(event)));
+      const parts = ownParts(event, series);
+      return html`<p dir="auto" style="margin:0">
+        <a class="link" href="${siteUrl}${eventPath(event.id)}" style="${styles.lineLink}"
+          >${event.isCancelled ? html`<s>${text}</s>` : text}</a
+        >${
+          parts.length === 0
+            ? ''
+            : html`<br /><span class="muted" style="${styles.factDetail}"
+                  >${parts.join(' · ')}</span
+                >`
+        }
+      </p>`;
+    })}
+  `;
+}
+
+/** What is not the same for all events of a series: the name and the place of one. */
+const ownParts = (event: PublishedEvent, series: readonly PublishedEvent[]): string[] =>
+  [
+    series.some(({ name }) => name !== event.name) ? oneLine(event.name) : '',
+    isInSeveralPlaces(series) ? where(event) : '',
+  ].filter((part) => part !== '');
+
+const isInSeveralPlaces = (series: readonly PublishedEvent[] = []): boolean =>
+  series.some((event) => where(event) !== where(series[0] ?? event));
 
 /** A line of text, in which neither `17:00–19:00` nor a line before its dash is broken. */
 const unbrokenTimes = (text: string): Html[] =>
@@ -252,6 +310,21 @@ export function calendarAttachment(
       }),
     },
   };
+}
+
+/**
+ * Several events as one calendar file. Cancelled ones say so themselves: a file with the method CANCEL may hold only one (RFC
+ * 5546, 3.2.5).
+ */
+export function seriesAttachment(
+  series: readonly PublishedEvent[],
+  { siteUrl }: MailLinks,
+): Pick<MailContent, 'calendar'> {
+  const dated = series.flatMap(({ startsAt, ...event }) =>
+    startsAt === null ? [] : [{ ...event, startsAt }],
+  );
+  if (dated.length === 0) return {};
+  return { calendar: { method: 'PUBLISH', content: writeCalendar(dated, { siteUrl }) } };
 }
 
 /**
