@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { EVENT_DELETED } from '@/contract/admin-events';
 import { NO_DATE, NOT_READY } from '@/contract/admin-series';
 import { editedEventSchema, type NewEvent, unchanged } from '@/contract/event-input';
 import { society } from '@/data/society';
@@ -57,7 +58,7 @@ export function eventSeries(db: Kysely<Database>, onChange: () => void) {
           const content = newContent(draft, author.now);
           const columns = { idempotencyKey: key, seriesId };
           const draftId = await insertEvent(tx, content, columns, author.now);
-          if (draftId === undefined) throw new Error(`An event has the key ${key}`);
+          if (draftId === undefined) throw draftDeleted();
           await recordChange(tx, { id: draftId, name: row.name }, author, { action: 'created' });
         }
         return { seriesId, isChange: true };
@@ -227,3 +228,9 @@ function checkAreReady(drafts: readonly CountedEventRow[], now: number): void {
   if (problems.length === 0) return;
   throw conflict(NOT_READY, `Nothing is published yet. ${problems.join(' ')}`);
 }
+
+const draftDeleted = () =>
+  conflict(
+    EVENT_DELETED,
+    'These drafts were made before, and one has been deleted since. Restore it from the bin instead.',
+  );

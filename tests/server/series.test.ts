@@ -80,7 +80,8 @@ async function mails() {
   return server.sent.splice(0);
 }
 
-const local = (time: string | null) => time && localParts(Date.parse(time), society.timeZone);
+const local = (time: string | null) =>
+  time === null ? null : localParts(Date.parse(time), society.timeZone);
 
 test('a repeated event becomes drafts with everything of it but registrations, at the same hours', async () => {
   const question = {
@@ -92,8 +93,12 @@ test('a repeated event becomes drafts with everything of it but registrations, a
     atDoor: true,
   };
   const rest = {
-    ...{ description: 'We write *Rust*.', image: '/art/event-fallback.svg', link: '/blogs' },
-    ...{ linkFor: 'going', capacity: 12, questions: [question] },
+    description: 'We write *Rust*.',
+    image: '/art/event-fallback.svg',
+    link: '/blogs',
+    linkFor: 'going',
+    capacity: 12,
+    questions: [question],
   };
   const first = await desk.create({ ...CLUB, ...rest, note: 'Moved once.' });
   const token = await server.signIn(ANN);
@@ -109,14 +114,22 @@ test('a repeated event becomes drafts with everything of it but registrations, a
   expect(after).toMatchObject({ version: first.version, interested: 1 });
   expect(after.seriesDates.map(({ status }) => status)).toEqual([
     'published',
-    ...['draft', 'draft', 'draft'],
+    'draft',
+    'draft',
+    'draft',
   ]);
   const { events } = (await desk.list('draft')).data;
   for (const [index, day] of days.entries()) {
     const draft = events.find(({ id }) => id === after.seriesDates[index + 1]?.id);
     expect(draft).toMatchObject({
-      ...{ name: CLUB.name, place: CLUB.place, ...rest, note: '', status: 'draft' },
-      ...{ interested: 0, seriesId: after.seriesId, seriesDates: after.seriesDates },
+      ...rest,
+      name: CLUB.name,
+      place: CLUB.place,
+      note: '',
+      status: 'draft',
+      interested: 0,
+      seriesId: after.seriesId,
+      seriesDates: after.seriesDates,
     });
     expect(local(draft?.startsAt ?? null)).toEqual({ day, time: '18:00' });
     expect(local(draft?.endsAt ?? null)).toEqual({ day, time: '20:00' });
@@ -154,7 +167,10 @@ test('a repeated request makes no more drafts, and an event of a series gets mor
   expect(more.data.seriesId).toBe(data.seriesId);
   const { seriesDates } = (await desk.read(first.id)).data;
   expect(seriesDates.map(({ startsAt }) => local(startsAt)?.day)).toEqual([
-    ...['2025-03-11', '2025-03-18', '2025-03-25', '2025-05-06'],
+    '2025-03-11',
+    '2025-03-18',
+    '2025-03-25',
+    '2025-05-06',
   ]);
 });
 

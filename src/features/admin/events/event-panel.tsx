@@ -7,7 +7,7 @@ import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { adminEventPath, paths } from '@/domain/paths';
-import { DayBlock, StateLabel, stateOf, UnsavedLabel } from '../event-labels';
+import { DayBlock, SeriesPlace, StateLabel, stateOf, UnsavedLabel } from '../event-labels';
 import { useAdminEvent } from '../event-queries';
 import { dueTab, eventTabs, type EventTabName, type TabProps } from '../event-tabs';
 import { dayOfTimestamp, distanceOf, endOfBin } from '../event-when';
@@ -81,6 +81,7 @@ export function EventPanel({ id, tab, headingAs: Heading }: EventPanelProps) {
             {event.status !== 'cancelled' && deletedAt === null && (
               <span className="eyebrow text-muted">{distanceOf(event)}</span>
             )}
+            {deletedAt === null && <SeriesPlace event={event} />}
           </p>
           <Heading
             ref={heading}
