@@ -50,7 +50,7 @@ test('an event is repeated on the listed dates without those that are taken out'
   expect(days).toEqual([START, week(1), week(3), week(4)]);
   expect(section.getAllByRole('listitem')).toHaveLength(4);
   expect(section.getByText(`${formatDay(START)} (this one)`)).toBeVisible();
-  const [, ...drafts] = section.getAllByRole('listitem').slice(0);
+  const [, ...drafts] = section.getAllByRole('listitem');
   for (const draft of drafts) expect(draft).toHaveTextContent(/Draft$/);
   expect(screen.getByRole('article', { name: 'Rust Night' })).toHaveTextContent('1 of 4');
 });
@@ -154,7 +154,7 @@ test('the list says which date of its series an event is', async () => {
   visit('/admin?state=draft');
   const list = within(await screen.findByRole('list', { name: 'Drafts' }));
   const places = list.getAllByRole('link').map((link) => /\d of \d/.exec(link.textContent)?.[0]);
-  expect(places.toSorted()).toEqual(['2 of 3', '3 of 3']);
+  expect(places).toEqual(['3 of 3', '2 of 3']);
 });
 
 test('the page of an event links to the other dates that are to come', async () => {

@@ -22,7 +22,6 @@ import { firstDay, formatDayParts, today } from '../event-when';
 import { countOf, quotedName } from '../words';
 import { useRepeatEvent } from './series-queries';
 
-const USUAL_COUNT = 8;
 const COUNT_ERROR = `Please enter a number from ${MIN_SERIES_DATES} to ${MAX_SERIES_DATES}.`;
 
 const rhythmSchema = z.object({
@@ -31,6 +30,8 @@ const rhythmSchema = z.object({
     .int(COUNT_ERROR)
     .check(z.minimum(MIN_SERIES_DATES, COUNT_ERROR), z.maximum(MAX_SERIES_DATES, COUNT_ERROR)),
 });
+
+const usualRhythm: z.infer<typeof rhythmSchema> = { rule: 'weekly', count: 8 };
 
 interface RepeatDialogProps {
   event: Event;
@@ -51,10 +52,7 @@ export function RepeatDialog({ event, day, returnFocusTo, onClose }: RepeatDialo
     if (taken.has(other)) return 'in the series already';
     return other < today() ? 'over' : null;
   };
-  const form = useForm({
-    resolver: zodResolver(rhythmSchema),
-    defaultValues: { rule: 'weekly', count: USUAL_COUNT },
-  });
+  const form = useForm({ resolver: zodResolver(rhythmSchema), defaultValues: usualRhythm });
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const { rule: chosenRule, count } = form.watch();
