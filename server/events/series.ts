@@ -85,7 +85,8 @@ export function eventSeries(db: Kysely<Database>, onChange: () => void) {
           const edit = { ...unchanged(toEventForAdmins(row, now)), status: 'published' as const };
           await replaceContent(tx, row, editedContent(row, edit, now), now);
         }
-        const { announced, recipients } = announce
+        const isAnnounced = announce && drafts.length > 0;
+        const { announced, recipients } = isAnnounced
           ? await tellSubscribersOfSeries(tx, idsOf(drafts), author)
           : { announced: [], recipients: 0 };
         for (const row of drafts) {
