@@ -72,15 +72,14 @@ const longest: PublishedEvent = {
   note: `${'We are very sorry, and here is the whole story. '.repeat(8)}\n\n${'z'.repeat(110)}`,
 };
 
-/** A few dates, one of them elsewhere. */
-const series: readonly PublishedEvent[] = ['12', '19', '26'].map((day, index) => ({
+const onDay = (day: number, changes: Partial<PublishedEvent> = {}): PublishedEvent => ({
   ...usual,
-  id: String(7 + index),
-  uid: `${usual.uid}-${index}`,
+  id: String(day),
+  uid: `${usual.uid}-${day}`,
   startsAt: `2025-07-${day}T11:30:00Z`,
   endsAt: `2025-07-${day}T13:30:00Z`,
-  ...(index === 2 && { place: 'Roof terrace' }),
-}));
+  ...changes,
+});
 
 const body = `Dear all,
 
@@ -159,7 +158,10 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     }),
     'announcement-short': announcementMessage({ event: short, links }),
     'announcement-longest': announcementMessage({ event: longest, links }),
-    'announcement-series': seriesAnnouncementMessage({ event: usual, series, links }),
+    'announcement-series': seriesAnnouncementMessage(
+      [onDay(12), onDay(19), onDay(26, { place: 'Roof terrace' })],
+      links,
+    ),
     certificate: certificateMessage({
       isCorrected: false,
       event: usual.name,
@@ -197,11 +199,10 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     }),
     'cancelled-short': cancelledMessage({ event: short, links }),
     'cancelled-longest': cancelledMessage({ event: longest, links }),
-    'series-cancelled': seriesCancelledMessage({
-      event: usual,
-      series: series.map((event) => ({ ...event, isCancelled: true, note })),
+    'series-cancelled': seriesCancelledMessage(
+      [onDay(12, { isCancelled: true, note }), onDay(19, { isCancelled: true, note })],
       siteUrl,
-    }),
+    ),
     reminder: reminderMessage({ event: usual, links }),
     'reminder-seat': reminderMessage({ event: usual, links, seat }),
     registered: registeredMessage({ event: usual, seat, siteUrl }),

@@ -57,15 +57,14 @@ async function composeSeriesAnnouncement(
 ): Promise<ReturnType<Compose>> {
   const ahead = await deps.store.mailSources.listAhead(eventIds, deps.now());
   const rows = ahead.filter(({ status }) => status === 'published');
-  const series = rows.map((row) => toMailEvent(row));
-  const [event] = series;
+  const [event, ...others] = rows.map((row) => toMailEvent(row));
   if (event === undefined) return 'None of these events is to come any more.';
   const list = await newsOf(mail, deps);
   if (list === null) return LEFT;
   const { links, headers } = list;
   const content =
-    series.length === 1
+    others.length === 0
       ? announcementMessage({ event, capacity: rows[0]?.capacity ?? null, links })
-      : seriesAnnouncementMessage({ event, series, links });
+      : seriesAnnouncementMessage([event, ...others], links);
   return { content, headers };
 }

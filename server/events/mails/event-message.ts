@@ -35,13 +35,15 @@ export interface SeatInMail {
   leaveUrl: string;
 }
 
+/** Events of a series, in their order. */
+export type Series = readonly [PublishedEvent, ...PublishedEvent[]];
+
 /** What the mails about an event consist of. */
 export interface EventMessage {
   subject: string;
-  /** In a mail about a series its first one. */
   event: PublishedEvent;
-  /** The events of a mail about a series, in their order. */
-  series?: readonly PublishedEvent[];
+  /** The events of a mail about a series, in their order; `event` is the first one. */
+  series?: Series;
   links: MailLinks;
   /** Null for a mail that one cannot unsubscribe from, because it is about what one has or had. */
   topic: MailTopic | null;
@@ -133,7 +135,8 @@ function htmlContent(message: EventMessage): Html {
     <h1 dir="auto" style="${styles.heading}">${oneLine(event.name)}</h1>
     ${sentence === '' ? '' : html`<p style="${styles.paragraph}">${sentence}</p>`}
     ${note === '' ? '' : organisersNote(note)} ${description.html}
-    ${button(page.url, 'See the event')} ${others.map(({ name, url }) => lineLink(url, name))}
+    ${button(page.url, series ? 'See the first one' : 'See the event')}
+    ${others.map(({ name, url }) => lineLink(url, name))}
   `;
 }
 
@@ -143,8 +146,13 @@ interface NamedLink {
 }
 
 /** Where a mail leads: to the page of the event, and below it to what the recipient can do. */
-function linksOf({ event, links: { siteUrl }, seat }: EventMessage): [NamedLink, ...NamedLink[]] {
-  const page = { name: 'The event', url: siteUrl + eventPath(event.id) };
+function linksOf({
+  event,
+  series,
+  links: { siteUrl },
+  seat,
+}: EventMessage): [NamedLink, ...NamedLink[]] {
+  const page = { name: series ? 'The first one' : 'The event', url: siteUrl + eventPath(event.id) };
   const others: NamedLink[] = [];
   // Without a limit everybody is let in.
   if (seat === null || seat?.position === null) {
@@ -196,7 +204,7 @@ function fact(
 }
 
 /** The dates of a series, each with the link to its event, and with what differs between them. */
-const datesText = (series: readonly PublishedEvent[], { siteUrl }: MailLinks): string =>
+const datesText = (series: Series, { siteUrl }: MailLinks): string =>
   series
     .map((event) =>
       [
@@ -207,7 +215,7 @@ const datesText = (series: readonly PublishedEvent[], { siteUrl }: MailLinks): s
     )
     .join('\n');
 
-function datesFact(series: readonly PublishedEvent[], { siteUrl }: MailLinks): Html {
+function datesFact(series: Series, { siteUrl }: MailLinks): Html {
   return html`
     <p class="muted" style="${styles.factLabel}">When</p>
     ${series.map((event) => {
@@ -229,14 +237,14 @@ function datesFact(series: readonly PublishedEvent[], { siteUrl }: MailLinks): H
 }
 
 /** What is not the same for all events of a series: the name and the place of one. */
-const ownParts = (event: PublishedEvent, series: readonly PublishedEvent[]): string[] =>
+const ownParts = (event: PublishedEvent, series: Series): string[] =>
   [
     series.some(({ name }) => name !== event.name) ? oneLine(event.name) : '',
     isInSeveralPlaces(series) ? where(event) : '',
   ].filter((part) => part !== '');
 
-const isInSeveralPlaces = (series: readonly PublishedEvent[] = []): boolean =>
-  series.some((event) => where(event) !== where(series[0] ?? event));
+const isInSeveralPlaces = (series: Series | undefined): boolean =>
+  series?.some((event) => where(event) !== where(series[0])) ?? false;
 
 /** A line of text, in which neither `17:00–19:00` nor a line before its dash is broken. */
 const unbrokenTimes = (text: string): Html[] =>
@@ -317,7 +325,7 @@ export function calendarAttachment(
  * 5546, 3.2.5).
  */
 export function seriesAttachment(
-  series: readonly PublishedEvent[],
+  series: Series,
   { siteUrl }: MailLinks,
 ): Pick<MailContent, 'calendar'> {
   const dated = series.flatMap(({ startsAt, ...event }) =>

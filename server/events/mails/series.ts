@@ -2,31 +2,25 @@ import { formatDays } from '@/domain/event-time';
 import { society } from '@/data/society';
 import { type Compose, payloadOf } from '#server/mail/compose-mail';
 import type { MailContent } from '#server/mail/mailer';
-import type { PublishedEvent } from '#server/events/row';
 import type { MailLinks } from '#server/mail/frame';
 import { NOT_INTERESTED, toMailEvent } from './compose-event';
-import { eventMessage, seriesAttachment, subjectOf } from './event-message';
+import {
+  calendarAttachment,
+  eventMessage,
+  type Series,
+  seriesAttachment,
+  subjectOf,
+  when,
+} from './event-message';
 
-interface SeriesAnnouncement {
-  /** The first one, whose texts stand for all. */
-  event: PublishedEvent;
-  /** Two or more, in their order. */
-  series: readonly PublishedEvent[];
-  links: MailLinks;
-}
+const datesFrom = (series: Series): string =>
+  `${series.length} dates from ${formatDays(series[0], society.timeZone)}`;
 
-const datesFrom = (series: readonly PublishedEvent[], event: PublishedEvent): string =>
-  `${series.length} dates from ${formatDays(event, society.timeZone)}`;
-
-/** Tells the subscribers of the dates of a series. */
-export const seriesAnnouncementMessage = ({
-  event,
-  series,
-  links,
-}: SeriesAnnouncement): MailContent => ({
+/** Tells the subscribers of the dates of a series. The texts of the first one stand for all. */
+export const seriesAnnouncementMessage = (series: Series, links: MailLinks): MailContent => ({
   ...eventMessage({
-    subject: subjectOf('New events', event, datesFrom(series, event)),
-    event,
+    subject: subjectOf('New events', series[0], datesFrom(series)),
+    event: series[0],
     series,
     links,
     topic: 'news',
@@ -37,23 +31,16 @@ export const seriesAnnouncementMessage = ({
   ...seriesAttachment(series, links),
 });
 
-/** Tells a member which of the dates are cancelled that the member is interested in. */
-export function seriesCancelledMessage({
-  event,
-  series,
-  siteUrl,
-}: Omit<SeriesAnnouncement, 'links'> & { siteUrl: string }): MailContent {
-  const links = { siteUrl, leaveUrl: '' };
+/** Tells a member which dates are cancelled that the member is interested in. */
+export function seriesCancelledMessage(series: Series, siteUrl: string): MailContent {
+  const [event] = series;
   const isOne = series.length === 1;
+  const links = { siteUrl, leaveUrl: '' };
   return {
     ...eventMessage({
-      subject: subjectOf(
-        'Cancelled',
-        event,
-        isOne ? formatDays(event, society.timeZone) : datesFrom(series, event),
-      ),
+      subject: subjectOf('Cancelled', event, isOne ? when(event) : datesFrom(series)),
       event,
-      series,
+      ...(!isOne && { series }),
       links,
       topic: null,
       accent: 'red',
@@ -62,7 +49,7 @@ export function seriesCancelledMessage({
       // A note of one alone, such as that of a move, says nothing of the others.
       withNote: series.every(({ note }) => note === event.note),
     }),
-    ...seriesAttachment(series, links),
+    ...(isOne ? calendarAttachment(event, links, 'CANCEL') : seriesAttachment(series, links)),
   };
 }
 
@@ -71,12 +58,11 @@ export const composeSeriesCancelled: Compose = async (mail, { store, config, now
   const { memberId } = mail;
   if (memberId === null) return NOT_INTERESTED;
   const wanted = await store.mailSources.listWanted(payloadOf(mail, 'events'), memberId, now());
-  const series = wanted
+  const [event, ...others] = wanted
     .filter(({ status }) => status === 'cancelled')
     .map((row) => toMailEvent(row));
-  const [event] = series;
   if (event === undefined) {
     return 'None of these events is cancelled any more, or the member no longer wants these mails.';
   }
-  return { content: seriesCancelledMessage({ event, series, siteUrl: config.appUrl }) };
+  return { content: seriesCancelledMessage([event, ...others], config.appUrl) };
 };

@@ -81,7 +81,6 @@ export function EventPanel({ id, tab, headingAs: Heading }: EventPanelProps) {
             {event.status !== 'cancelled' && deletedAt === null && (
               <span className="eyebrow text-muted">{distanceOf(event)}</span>
             )}
-            {deletedAt === null && <SeriesPlace event={event} />}
           </p>
           <Heading
             ref={heading}
@@ -92,6 +91,12 @@ export function EventPanel({ id, tab, headingAs: Heading }: EventPanelProps) {
             className="mt-2 text-[clamp(1.5rem,1.2rem+1.6vw,2.25rem)] leading-tight font-extrabold [overflow-wrap:anywhere] outline-none"
           >
             {event.name}
+            {deletedAt === null && (
+              <>
+                {' '}
+                <SeriesPlace event={event} />
+              </>
+            )}
           </Heading>
           {deletedAt === null && seats !== null && (
             <p className="mt-1 font-semibold">{`Seats: ${seats}`}</p>

@@ -176,11 +176,17 @@ function ruleInWords(rule: SeriesRule, day: string): string {
 
 const list = new Intl.ListFormat('en-GB');
 
-/** `There is no fifth Friday in November 2026 and December 2026.` */
-const skippedInWords = (months: readonly string[], day: string): string =>
-  `There is no ${weekdayOfMonth(day)} in ${list.format(
-    months.map((month) => formatDayParts(`${month}-01`, { month: 'long', year: 'numeric' })),
-  )}.`;
+/** `There is no fifth Friday in November and December 2026; January 2027.` */
+function skippedInWords(months: readonly string[], day: string): string {
+  const years = [...new Set(months.map((month) => month.slice(0, 4)))];
+  const parts = years.map((year) => {
+    const names = months
+      .filter((month) => month.startsWith(year))
+      .map((month) => formatDayParts(`${month}-01`, { month: 'long' }));
+    return `${list.format(names)} ${year}`;
+  });
+  return `There is no ${weekdayOfMonth(day)} in ${parts.join('; ')}.`;
+}
 
 function Dates({ error, children }: { error: string | undefined; children: ReactNode }) {
   const errorId = useId();

@@ -103,7 +103,10 @@ function PublishSeries({ seriesId, drafts, returnFocusTo }: SeriesActionProps) {
         }}
         returnFocusTo={returnFocusTo}
         title={`${action}?`}
-        description="One mail names all their dates, and has them in one calendar file. It cannot be taken back."
+        {...(notified !== null && {
+          description:
+            'One mail names all their dates, and has them in one calendar file. It cannot be taken back.',
+        })}
         no="Not yet"
         yes={notified === null ? 'Publish' : `Publish and tell ${notified}`}
         yesVariant="secondary"
@@ -160,6 +163,7 @@ function CancelSeries({ seriesId, drafts, left, returnFocusTo }: CancelSeriesPro
         returnFocusTo={returnFocusTo}
         title={`Cancel ${left === 1 ? 'the event' : `all ${left} events`} that ${left === 1 ? 'is' : 'are'} left?`}
         description={`They stay on the site until their days are over, marked as cancelled.${drafts === 0 ? '' : ` ${draftsInWords(drafts)}`}`}
+        no={left === 1 ? 'Keep it' : 'Keep them'}
         yes={notified === null ? `Cancel ${countOf(left, 'event')}` : `Cancel and tell ${notified}`}
         mutation={cancel}
         hasFields
