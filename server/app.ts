@@ -21,6 +21,7 @@ import { adminEventRoutes } from '#server/events/admin-routes';
 import { eventRoutes } from '#server/events/routes';
 import { posterRoutes } from '#server/events/poster-routes';
 import { adminSeatRoutes, seatLinkRoutes } from '#server/events/seat-routes';
+import { adminSeriesRoutes } from '#server/events/series-routes';
 import { adminAttendanceRoutes } from '#server/events/attendance-routes';
 import { adminRecapRoutes } from '#server/events/recap-routes';
 import { doorRoutes } from '#server/events/door-routes';
@@ -95,6 +96,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   adminEventRoutes(api, deps);
   seatLinkRoutes(api, deps);
   adminSeatRoutes(api, deps);
+  adminSeriesRoutes(api, deps);
   certificateRoutes(api, deps);
   adminCertificateRoutes(api, deps);
   feedbackRoutes(api, deps);

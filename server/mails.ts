@@ -18,6 +18,7 @@ import { composePost } from '#server/events/mails/post';
 import { composeReminder } from '#server/events/mails/reminder';
 import { composeRemoval, composeSeat } from '#server/events/mails/seat';
 import { composeFeedback } from '#server/feedback/mails';
+import { composeSeriesCancelled } from '#server/events/mails/series';
 import type { Composers } from '#server/mail/compose-mail';
 import { composeAccountConnected, composeNewDevice } from '#server/members/mails';
 import { composeConfirm, composeLetter, composeTestLetter } from '#server/newsletter/mails';
@@ -38,6 +39,7 @@ export const composers: Composers = {
   announcement: composeAnnouncement,
   changed: composeChanged,
   cancelled: composeCancelled,
+  'series-cancelled': composeSeriesCancelled,
   reminder: composeReminder,
   registered: composeRegistered,
   seat: composeSeat,

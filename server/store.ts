@@ -25,6 +25,7 @@ import { mailReminders } from '#server/events/reminders';
 import { mailSources } from '#server/events/mails/sources';
 import { eventReports } from '#server/reports/queries';
 import { eventYears } from '#server/reports/years';
+import { eventSeries } from '#server/events/series';
 import { seatLinks } from '#server/events/seat-links';
 import { eventTickets } from '#server/events/tickets';
 import { letterStore } from '#server/newsletter/letters';
@@ -81,6 +82,7 @@ function createRepositories(
     eventQueries: queries,
     feedback: feedbackAnswers(db),
     feedbackAsking: feedbackAsking(db),
+    eventSeries: eventSeries(db, forgetLists, channels),
     interest: eventInterest(db, forgetLists),
     interestQueries: interestQueries(db),
     letters: letterStore(db),

@@ -8,6 +8,7 @@ import * as walkInAnswers from '#server/db/migrations/0017-walk-in-answers';
 import * as feedback from '#server/db/migrations/0018-feedback';
 import * as recap from '#server/db/migrations/0019-recap';
 import * as report from '#server/db/migrations/0020-report';
+import * as series from '#server/db/migrations/0021-series';
 import type { Database } from './schema';
 import { acquireAdvisoryLock } from './transaction';
 
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0018-feedback': feedback,
   '0019-recap': recap,
   '0020-report': report,
+  '0021-series': series,
 };
 
 /**

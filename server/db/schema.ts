@@ -168,6 +168,8 @@ export interface Database {
     former_attendance: Generated<number | null>;
     /** 1 if those who came are asked how it was. */
     asks_feedback: Generated<number>;
+    /** Random, the same for all events of a series; null for a single one. */
+    series_id: Generated<string | null>;
   };
   /** What admins did to an event. Rows are never changed. */
   event_change: {

@@ -21,6 +21,7 @@ import { accountConnectedMessage, newDeviceMessage } from '#server/members/mails
 import { registeredMessage } from '#server/events/mails/registered';
 import { reminderMessage } from '#server/events/mails/reminder';
 import { removalMessage, seatMessage } from '#server/events/mails/seat';
+import { seriesAnnouncementMessage, seriesCancelledMessage } from '#server/events/mails/series';
 import type { MailContent } from '#server/mail/mailer';
 
 const usual: PublishedEvent = {
@@ -71,6 +72,15 @@ const longest: PublishedEvent = {
   link: `https://${'sign-up.'.repeat(7)}example.org/${'path/'.repeat(80)}`,
   note: `${'We are very sorry, and here is the whole story. '.repeat(8)}\n\n${'z'.repeat(110)}`,
 };
+
+const onDay = (day: number, changes: Partial<PublishedEvent> = {}): PublishedEvent => ({
+  ...usual,
+  id: String(day),
+  uid: `${usual.uid}-${day}`,
+  startsAt: `2025-07-${day}T11:30:00Z`,
+  endsAt: `2025-07-${day}T13:30:00Z`,
+  ...changes,
+});
 
 const body = `Dear all,
 
@@ -149,6 +159,10 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     }),
     'announcement-short': announcementMessage({ event: short, links }),
     'announcement-longest': announcementMessage({ event: longest, links }),
+    'announcement-series': seriesAnnouncementMessage(
+      [onDay(12), onDay(19), onDay(26, { place: 'Roof terrace' })],
+      links,
+    ),
     certificate: certificateMessage({
       isCorrected: false,
       event: usual.name,
@@ -200,6 +214,10 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     }),
     'cancelled-short': cancelledMessage({ event: short, links }),
     'cancelled-longest': cancelledMessage({ event: longest, links }),
+    'series-cancelled': seriesCancelledMessage(
+      [onDay(12, { isCancelled: true, note }), onDay(19, { isCancelled: true, note })],
+      siteUrl,
+    ),
     reminder: reminderMessage({ event: usual, links }),
     'reminder-seat': reminderMessage({ event: usual, links, seat }),
     registered: registeredMessage({ event: usual, seat, siteUrl }),

@@ -12,6 +12,7 @@ import {
   upcomingQuery,
 } from './queries';
 import { type CountedEventRow, selectEvents, toEventForAdmins } from './row';
+import { withSeriesDates } from './series-queries';
 import { optionalTimestamp, timestamp } from '#server/db/columns';
 
 const DAY_MS = 86_400_000;
@@ -42,13 +43,15 @@ export function adminEventQueries(db: Kysely<Database>) {
       const toItem = (row: AdminEventRow) => toAdminEvent(row, now);
       if (state === 'upcoming') {
         const rows = await upcomingQuery(db, now).select(changedBy).execute();
-        return { events: rows.map(toItem), next: null };
+        const events = await withSeriesDates(db, rows.map(toItem), now);
+        return { events, next: null };
       }
       const column = sortColumns[state];
       const position = before === undefined ? undefined : parsePosition(before);
       if (position === null) return null;
       const query = queries[state](now).select(changedBy);
-      return toPage(await pageQuery(query, column, position).execute(), column, toItem);
+      const page = toPage(await pageQuery(query, column, position).execute(), column, toItem);
+      return { ...page, events: await withSeriesDates(db, page.events, now) };
     },
 
     /** Who did what to an event, the latest first. */

@@ -1,30 +1,28 @@
-import { randomUUID } from 'node:crypto';
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { EventAction } from '@/contract/admin-events';
 import type { ChannelName } from '@/contract/admin-newsletter';
 import type { EditedEvent, NewEvent } from '@/contract/event-input';
 import type { Event, EventStatus } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
-import { type Author, recordEventAction } from '#server/admins/history';
+import type { Author } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
-import { changedFields, editedContent, isForCalendars, newContent } from './content';
+import { changedFields, editedContent, newContent } from './content';
 import {
   checkHasNotTakenPlace,
   checkQuestions,
   checkSeats,
-  lastPromised,
   type StatusProblem,
   statusProblem,
 } from './edit-rules';
-import { namePictures } from './pictures';
 import {
-  type CountedEventRow,
-  type EventRow,
-  hasRowBegun,
-  selectEvents,
-  toEventForAdmins,
-} from './row';
-import { freeKeptPlaces, tellLine, untellSeats } from './seats';
+  insertEvent,
+  recordChange,
+  type RecordedChange,
+  replaceContent,
+  updateRow,
+} from './event-writes';
+import { type CountedEventRow, selectEvents, toEventForAdmins } from './row';
+import { tellLine, untellSeats } from './seats';
 import { type AnnounceProblem, countTold, tellInterestedMembers, tellSubscribers } from './tell';
 import { inTransaction, locked } from '#server/db/transaction';
 
@@ -78,26 +76,11 @@ export function eventChanges(
       const { now } = author;
       const content = newContent(input, now);
       const { row, isChange } = await inTransaction(db, async (tx) => {
-        const created = await tx
-          .insertInto('event')
-          .values({
-            ...content,
-            version: 1,
-            uid: randomUUID(),
-            sequence: 0,
-            created_at: now,
-            updated_at: now,
-            deleted_at: null,
-            idempotency_key: idempotencyKey,
-          })
-          .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (created) {
-          await namePictures(tx, created.id, now);
-          const event = { id: created.id, name: content.name };
+        const id = await insertEvent(tx, content, { idempotencyKey }, now);
+        if (id !== undefined) {
+          const event = { id, name: content.name };
           const announced = input.announce
-            ? await tellSubscribers(tx, created.id, content, author, channels)
+            ? await tellSubscribers(tx, id, content, author, channels)
             : null;
           await recordChange(tx, event, author, {
             action: 'created',
@@ -108,10 +91,10 @@ export function eventChanges(
         }
         const row = await selectEvents(tx)
           .where((eb) =>
-            created ? eb('id', '=', created.id) : eb('idempotency_key', '=', idempotencyKey),
+            id === undefined ? eb('idempotency_key', '=', idempotencyKey) : eb('id', '=', id),
           )
           .executeTakeFirstOrThrow();
-        return { row, isChange: created !== undefined };
+        return { row, isChange: id !== undefined };
       });
       onChange();
       const isDifferent = changedFields(row, content).length > 0;
@@ -146,22 +129,11 @@ export function eventChanges(
         await checkSeats(tx, row, content);
         await checkQuestions(tx, row, content);
 
-        const promised = content.capacity === null ? await lastPromised(tx, row) : null;
-        await updateRow(
-          tx,
-          row,
-          { ...content, promised_until: promised },
-          now,
-          changed.some(isForCalendars),
-        );
-        await namePictures(tx, row.id, now);
+        await replaceContent(tx, row, content, now);
         const isAnnounced = input.announce === true && row.status === 'draft';
         const announced = isAnnounced
           ? await tellSubscribers(tx, row.id, content, author, channels)
           : null;
-        if (content.status === 'cancelled') await untellSeats(tx, row.id);
-        if (!hasRowBegun(content, now)) await freeKeptPlaces(tx, row.id);
-        await tellLine(tx, row.id, now, row.status === 'cancelled');
         const told = input.tell
           ? await tellInterestedMembers(tx, row, content, author, channels)
           : 0;
@@ -176,7 +148,10 @@ export function eventChanges(
       });
     },
 
-    /** Announces a published event to the confirmed subscribers and in the channels, once. Returns how many subscribers there are, or why it is not announced. */
+    /**
+     * Announces a published event to the confirmed subscribers and in the channels, once. Returns how many subscribers there
+     * are, or why it is not announced.
+     */
     async announce(id: number, author: Author): Promise<number | 'not_found' | AnnounceProblem> {
       return inTransaction(db, async (tx) => {
         const query = tx
@@ -222,26 +197,6 @@ export function eventChanges(
   };
 }
 
-/** Changes columns of an event and counts its version, and its calendar sequence if calendars show the change. */
-async function updateRow(
-  tx: Kysely<Database>,
-  { id, version }: EventRow,
-  columns: Updateable<Database['event']> & { id?: never },
-  now: number,
-  isCalendarChange: boolean,
-): Promise<void> {
-  await tx
-    .updateTable('event')
-    .set((eb) => ({
-      ...columns,
-      version: version + 1,
-      updated_at: now,
-      ...(isCalendarChange && { sequence: eb('sequence', '+', 1) }),
-    }))
-    .where('id', '=', id)
-    .execute();
-}
-
 /** What an edit is called in the history. */
 function actionOf(before: EventStatus, after: EventStatus): EventAction {
   if (before === after) return 'changed';
@@ -250,35 +205,6 @@ function actionOf(before: EventStatus, after: EventStatus): EventAction {
   return before === 'draft' ? 'published' : 'reinstated';
 }
 
-interface RecordedChange {
-  action: EventAction;
-  /** Names of fields. */
-  changed?: readonly string[];
-  /** How many people were told by mail. */
-  told?: number;
-}
-
 /** The history has an announcement of its own if it reaches nobody by mail, but channels. */
 const isPostedOnly = (announced: number | AnnounceProblem | null): boolean => announced === 0;
 const POSTED: RecordedChange = { action: 'announced' };
-
-/** Adds the change to the history of the event, and to that of what admins did, which outlives the event. */
-async function recordChange(
-  tx: Kysely<Database>,
-  event: Pick<EventRow, 'id' | 'name'>,
-  author: Author,
-  { action, changed = [], told = 0 }: RecordedChange,
-): Promise<void> {
-  await tx
-    .insertInto('event_change')
-    .values({
-      event_id: event.id,
-      at: author.now,
-      admin_email: author.adminEmail,
-      action,
-      changed: JSON.stringify(changed),
-      told,
-    })
-    .execute();
-  await recordEventAction(tx, event, author, `event.${action}`);
-}

@@ -80,3 +80,15 @@ export const interestedMembers = (
   const line = lineOf(tx, eventId).select('member_id').where(isIn).where('is_muted', '=', 0);
   return memberRecipients(tx).where('id', 'in', line.where(condition));
 };
+
+/** The members in the line of one or more of the events who want its mails, each once, as recipients. */
+export const interestedInAny = (tx: Kysely<Database>, eventIds: readonly number[]) =>
+  memberRecipients(tx).where('id', 'in', wantedRegistrations(tx, eventIds).select('member_id'));
+
+/** The registrations for events of members who have not left and want mails about the event. */
+export const wantedRegistrations = (db: Kysely<Database>, eventIds: readonly number[]) =>
+  db
+    .selectFrom('registration')
+    .where('event_id', 'in', eventIds)
+    .where('left_at', 'is', null)
+    .where('is_muted', '=', 0);

@@ -62,8 +62,19 @@ export function createEventPages(
       const event = await eventQueries.find(toRowId(eventId), now(), { onlyPublic: true });
       if (event === null) return null;
       // What a page shows of an event changes with these.
-      const { id, version, interested, going, waiting, freeSeats, isOver, recap } = event;
-      const changing = [id, version, interested, going, waiting, freeSeats, isOver, recap];
+      const { id, version, interested, going, waiting, freeSeats, isOver, recap, seriesDates } =
+        event;
+      const changing = [
+        id,
+        version,
+        interested,
+        going,
+        waiting,
+        freeSeats,
+        isOver,
+        recap,
+        seriesDates,
+      ];
       const key = template.etag + JSON.stringify(changing);
       return cached(key, HTML, async () => {
         const { renderEventPage } = await loadRenderer();

@@ -4,6 +4,7 @@ import type { Event } from '@/contract/events';
 import { checkFile } from '#server/db/dialects/dialect';
 import type { Database } from '#server/db/schema';
 import { type EventRow, isPublic, selectEvents, toEvent, toEventForAdmins } from './row';
+import { withSeriesDates } from './series-queries';
 import { timestamp } from '#server/db/columns';
 import { firstShownPhoto, readShownRecap } from './recaps';
 
@@ -98,7 +99,9 @@ export function eventQueries(db: Kysely<Database>) {
         .executeTakeFirst();
       if (!row) return null;
       const event = onlyPublic ? toEvent(row, now) : toEventForAdmins(row, now);
-      return { ...event, recap: hasShownRecap(event) ? await readShownRecap(db, id) : null };
+      const recap = hasShownRecap(event) ? await readShownRecap(db, id) : null;
+      const [found = event] = await withSeriesDates(db, [{ ...event, recap }], now, { onlyPublic });
+      return found;
     },
   };
 }

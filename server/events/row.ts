@@ -104,7 +104,10 @@ export const hasRowBegun = (
 ): boolean =>
   hasBegun({ startsAt: row.starts_at, isOver: isOver(row, now) }, society.timeZone, now);
 
-/** Converts a row to the event of the API, as everybody may see it. `now` is in epoch milliseconds. */
+/**
+ * Converts a row to the event of the API, as everybody may see it, without the dates of its series. `now` is in epoch
+ * milliseconds.
+ */
 export const toEvent = (row: CountedEventRow, now: number): Event => ({
   ...contentOf(row),
   interested: (row.interested ?? 0) + row.former_marks,
@@ -112,6 +115,8 @@ export const toEvent = (row: CountedEventRow, now: number): Event => ({
   ...seatsOf(row),
   questions: parseQuestions(row.questions),
   asksFeedback: row.asks_feedback === 1,
+  seriesId: row.series_id,
+  seriesDates: [],
   version: row.version,
   createdAt: timestamp(row.created_at),
   updatedAt: timestamp(row.updated_at),

@@ -5,6 +5,7 @@ import type { Author } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import {
   channelRecipients,
+  countRecipients,
   type FormerEvent,
   type MailingPayload,
   queueMailing,
@@ -60,6 +61,78 @@ export async function tellSubscribers(
   // Nobody has been told, so the event can still be announced.
   await tx.deleteFrom('mailing').where('id', '=', mailing.id).execute();
   return 'no_subscribers';
+}
+
+/**
+ * Queues one announcement of published events of a series to all confirmed subscribers, and one post to each channel, except of
+ * those that were announced before. Returns the ids of those in it, and how many subscribers there are.
+ */
+export async function tellSubscribersOfSeries(
+  tx: Kysely<Database>,
+  eventIds: readonly number[],
+  { adminEmail, now }: Author,
+  channels: readonly ChannelName[],
+): Promise<{ announced: number[]; recipients: number }> {
+  const recipients = await countRecipients(tx, confirmedSubscribers(tx));
+  const former = await tx
+    .selectFrom('mailing')
+    .select('subject_id')
+    .where('kind', '=', 'announcement')
+    .where('subject_id', 'in', eventIds.map(String))
+    .execute();
+  const announced = eventIds.filter(
+    (id) => !former.some(({ subject_id: subjectId }) => subjectId === String(id)),
+  );
+  const [first] = announced;
+  if (recipients + channels.length === 0 || first === undefined) {
+    return { announced: [], recipients: 0 };
+  }
+  await postSeries(
+    tx,
+    first,
+    { news: 'announcement', events: announced },
+    { adminEmail, now },
+    channels,
+  );
+  for (const [index, subjectId] of announced.entries()) {
+    await queueMailing(
+      tx,
+      {
+        kind: 'announcement',
+        subjectId,
+        version: 0,
+        payload: { events: announced },
+        createdBy: adminEmail,
+      },
+      // The mailing of the first one names all. Those of the others only say that they are announced.
+      index === 0 ? confirmedSubscribers(tx) : confirmedSubscribers(tx).where(sql<boolean>`false`),
+      now,
+    );
+  }
+  return { announced, recipients };
+}
+
+/** Queues one post about events of a series to each channel, as part of the mailings of the first of them. */
+export async function postSeries(
+  tx: Kysely<Database>,
+  firstId: number,
+  payload: Pick<MailingPayload, 'news' | 'events'>,
+  { adminEmail, now }: Author,
+  channels: readonly ChannelName[],
+): Promise<void> {
+  if (channels.length === 0) return;
+  await queueMailing(
+    tx,
+    {
+      kind: 'post',
+      subjectId: firstId,
+      version: payload.news === 'announcement' ? 0 : now,
+      payload,
+      createdBy: adminEmail,
+    },
+    channelRecipients(channels),
+    now,
+  );
 }
 
 /** How many the announcement goes to. */

@@ -26,6 +26,7 @@ export const kindRules: Readonly<Record<MailKind, KindRules>> = {
   seat: { priority: 0, to: 'one', isOfEvent: true },
   removal: { priority: 0, to: 'one', isOfEvent: true },
   cancelled: { priority: 1, to: 'many', isOfEvent: true },
+  'series-cancelled': { priority: 1, to: 'many', isOfEvent: true },
   changed: { priority: 2, to: 'many', isOfEvent: true },
   reminder: { priority: 3, to: 'many', isOfEvent: true },
   message: { priority: 3, to: 'many', isOfEvent: true },

@@ -20,6 +20,8 @@ export interface FormerEvent {
 export interface MailingPayload {
   /** `changed`, `cancelled` and a `post` about these: the state that the recipients know. */
   before?: FormerEvent;
+  /** `series-cancelled`, and `announcement` of a series: the ids of its events. */
+  events?: number[];
   /** `letter`, `test-letter` and `message`; `body` is markdown. */
   letter?: { subject: string; body: string };
   /** `message`: whom it was written to. */

@@ -98,6 +98,8 @@ export const mailKinds = [
   'announcement',
   'changed',
   'cancelled',
+  // What is left of a series.
+  'series-cancelled',
   'reminder',
   // What became of a registration; you have a seat now; you were taken off; what an admin writes to those who are interested.
   'registered',

@@ -76,6 +76,9 @@ const eventTime = z.pipe(
   z.string().check(z.refine(hasPlausibleYear, 'Please check the year.')),
 );
 
+/** What organisers say of a move or a cancellation. */
+export const noteText = text(500);
+
 const CAPACITY_ERROR = `Please enter a number from 1 to ${MAX_CAPACITY.toLocaleString('en')}.`;
 
 /** How many seats there are; null for no limit. */
@@ -101,7 +104,7 @@ const fields = {
       z.refine((value) => value === '' || isUrlOrPath(value), LINK_ERROR),
     ),
   ),
-  note: text(500),
+  note: noteText,
   linkFor: z.optional(z.enum(linkAudiences)),
   capacity: z.optional(capacity),
   questions: z.optional(questionsSchema),

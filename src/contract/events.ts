@@ -76,6 +76,16 @@ const recapSchema = z.object({
 
 /** How an event was. */
 export type Recap = z.infer<typeof recapSchema>;
+const seriesDateFields = z.object({
+  id: z.string(),
+  startsAt: optionalTime,
+  endsAt: optionalTime,
+  status: z.enum(eventStatuses),
+  isOver: z.boolean(),
+});
+
+/** An event of a series, as the others of it name it. */
+export type SeriesDate = z.infer<typeof seriesDateFields>;
 
 /** The fields of an event, for schemas that extend them. */
 export const eventFields = z.object({
@@ -120,6 +130,13 @@ export const eventFields = z.object({
   questions: withFallback(listOf(questionFields), []),
   /** Whether those who came are asked how it was. */
   asksFeedback: withFallback(z.boolean(), false),
+  /** What the events have in common that one of them was repeated as; null for a single one. */
+  seriesId: withFallback(z.nullable(z.string()), null),
+  /**
+   * The events of the series in their order, this one among them: for everybody those that are published and ahead, for
+   * admins all that are not deleted. Empty in the lists for everybody.
+   */
+  seriesDates: withFallback(listOf(seriesDateFields), []),
   version: withFallback(z.number(), 1),
   /** RFC 3339, UTC. */
   createdAt: optionalText,

@@ -52,6 +52,10 @@ const sample: Event = {
   freeSeats: null,
   questions: [],
   asksFeedback: false,
+  seriesId: 'sample',
+  seriesDates: [
+    { id: '9', startsAt: '2025-07-19', endsAt: null, status: 'published', isOver: false },
+  ],
   version: 1,
   createdAt: '2025-07-01T00:00:00Z',
   updatedAt: '2025-07-01T00:00:00Z',

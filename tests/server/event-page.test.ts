@@ -274,6 +274,23 @@ test('revalidation gets a 304 until the event changes', async () => {
   expect((await server.request(`/events/${id}`, { headers })).status).toBe(200);
 });
 
+test('the page links to the other dates of its series as they are now', async () => {
+  const author = { adminEmail: 'admin@example.org', now: server.clock.now() };
+  const id = await server.addEvent(rustNight);
+  const days = ['2025-07-19', '2025-07-26', '2025-08-02'];
+  const { eventSeries } = server.store;
+  const { seriesId } = await eventSeries.repeat(Number(id), days, author, null);
+  expect(await open(id)).not.toContain('Also on');
+  await eventSeries.publish(seriesId, false, author);
+  const html = await open(id);
+  expect(textOf(html)).toMatch(/Also on 19 ?, 26 July ?, 2 August/);
+  for (const other of [2, 3, 4]) expect(html).toContain(`href="/events/${other}"`);
+  await change('3', { startsAt: atSocietyTime('2025-07-27T17:00'), endsAt: null });
+  expect(textOf(await open(id))).toMatch(/Also on 19 ?, 27 July ?, 2 August/);
+  await change('2', { status: 'cancelled' });
+  expect(textOf(await open(id))).toMatch(/Also on 27 July ?, 2 August/);
+});
+
 test('without the database the app gets its shell, and the pages of the site stay as they are', async () => {
   vi.spyOn(server.store.eventQueries, 'find').mockRejectedValue(
     new DatabaseUnavailableError('locked'),

@@ -77,6 +77,7 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0018-feedback' },
     { name: '0019-recap' },
     { name: '0020-report' },
+    { name: '0021-series' },
   ]);
 });
 

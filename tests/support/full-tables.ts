@@ -40,6 +40,7 @@ const tables = (now: number): Record<string, Cells> => {
       questions: "'[]'",
       former_attendance: `case when i > ${(365 * DAY_MS) / (10 * MINUTE_MS)} then 1 end`,
       attendance_closed_at: overAt,
+      series_id: "'s' || (i / 10)",
     },
     event_change: { id: 'i', event_id: eventId },
     event_recap: { event_id: 'i', photos: "'[]'", is_cover: '1' },

@@ -36,10 +36,15 @@ export interface SeatInMail {
   leaveUrl: string;
 }
 
+/** Events of a series, in their order. */
+export type Series = readonly [PublishedEvent, ...PublishedEvent[]];
+
 /** What the mails about an event consist of. */
 export interface EventMessage {
   subject: string;
   event: PublishedEvent;
+  /** The events of a mail about a series, in their order; `event` is the first one. */
+  series?: Series;
   links: MailLinks;
   /** Null for a mail that one cannot unsubscribe from, because it is about what one has or had. */
   topic: MailTopic | null;
@@ -62,7 +67,7 @@ export interface EventMessage {
 
 /** A mail about an event: first when and where, then its name and the rest. */
 export function eventMessage(message: EventMessage): MailContent {
-  const { subject, event, links, topic, accent } = message;
+  const { subject, event, series, links, topic, accent } = message;
   return writeMail({
     subject,
     preheader: preheader(event),
@@ -70,12 +75,15 @@ export function eventMessage(message: EventMessage): MailContent {
     accent,
     content: htmlContent(message),
     text: textParts(message),
-    foot: topic === null ? { text: OWN_REASON } : unsubscribeFoot(topic, links),
+    foot:
+      topic === null
+        ? { text: ownReason(series ? 'these events' : 'this event') }
+        : unsubscribeFoot(topic, links),
   });
 }
 
 function textParts(message: EventMessage): string[] {
-  const { event, sentence = '', was } = message;
+  const { event, series, sentence = '', was } = message;
   const { note, description } = includedTexts(message);
   const fact = (name: string, now: string, before: string, detail = '') =>
     [
@@ -85,8 +93,12 @@ function textParts(message: EventMessage): string[] {
   return [
     message.label.toUpperCase(),
     [
-      fact('When', when(event), was?.when ?? '', zone(event)),
-      ...(hasWhere(event) ? [fact('Where', where(event), was?.where ?? '')] : []),
+      series
+        ? datesText(series, message.links)
+        : fact('When', when(event), was?.when ?? '', zone(event)),
+      ...(hasWhere(event) && !isInSeveralPlaces(series)
+        ? [fact('Where', where(event), was?.where ?? '')]
+        : []),
     ].join('\n'),
     oneLine(event.name),
     sentence,
@@ -99,17 +111,21 @@ function textParts(message: EventMessage): string[] {
 }
 
 function htmlContent(message: EventMessage): Html {
-  const { event, accent, sentence = '', was } = message;
+  const { event, series, accent, sentence = '', was } = message;
   const { note, description } = includedTexts(message);
   const [page, ...others] = linksOf(message);
   return html`
     ${label(message.label, accent)}
     <div class="ticket" style="${styles.ticket};background:${palette[`${accent}-soft`]}">
       <div class="inset" style="${styles.fact}">
-        ${fact('When', event, when(event), was?.when ?? '', zone(event))}
+        ${
+          series
+            ? datesFact(series, message.links)
+            : fact('When', event, when(event), was?.when ?? '', zone(event))
+        }
       </div>
       ${
-        hasWhere(event)
+        hasWhere(event) && !isInSeveralPlaces(series)
           ? html`<div class="inset line" style="${styles.nextFact}">
               ${fact('Where', event, where(event), was?.where ?? '')}
             </div>`
@@ -120,7 +136,8 @@ function htmlContent(message: EventMessage): Html {
     <h1 dir="auto" style="${styles.heading}">${oneLine(event.name)}</h1>
     ${sentence === '' ? '' : html`<p style="${styles.paragraph}">${sentence}</p>`}
     ${note === '' ? '' : organisersNote(note)} ${description.html}
-    ${button(page.url, 'See the event')} ${others.map(({ name, url }) => lineLink(url, name))}
+    ${button(page.url, series ? 'See the first one' : 'See the event')}
+    ${others.map(({ name, url }) => lineLink(url, name))}
   `;
 }
 
@@ -130,8 +147,13 @@ interface NamedLink {
 }
 
 /** Where a mail leads: to the page of the event, and below it to what the recipient can do. */
-function linksOf({ event, links: { siteUrl }, seat }: EventMessage): [NamedLink, ...NamedLink[]] {
-  const page = { name: 'The event', url: siteUrl + eventPath(event.id) };
+function linksOf({
+  event,
+  series,
+  links: { siteUrl },
+  seat,
+}: EventMessage): [NamedLink, ...NamedLink[]] {
+  const page = { name: series ? 'The first one' : 'The event', url: siteUrl + eventPath(event.id) };
   const others: NamedLink[] = [];
   // Without a limit everybody is let in.
   if (seat === null || seat?.position === null) {
@@ -151,7 +173,8 @@ function linksOf({ event, links: { siteUrl }, seat }: EventMessage): [NamedLink,
   return [page, ...others];
 }
 
-const OWN_REASON = `You get this mail because you showed interest in this event on the site of ${society.nameInText}.`;
+const ownReason = (what: string) =>
+  `You get this mail because you showed interest in ${what} on the site of ${society.nameInText}.`;
 
 function fact(
   name: string,
@@ -175,6 +198,49 @@ function fact(
     }
   `;
 }
+
+/** The dates of a series, each with the link to its event, and with what differs between them. */
+const datesText = (series: Series, { siteUrl }: MailLinks): string =>
+  series
+    .map((event) =>
+      [
+        isolated(orUnknown(when(event))),
+        ...ownParts(event, series),
+        siteUrl + eventPath(event.id),
+      ].join('\n  '),
+    )
+    .join('\n');
+
+function datesFact(series: Series, { siteUrl }: MailLinks): Html {
+  return html`
+    <p class="muted" style="${styles.factLabel}">When</p>
+    ${series.map((event) => {
+      const text = unbrokenTimes(orUnknown(when(event)));
+      const parts = ownParts(event, series);
+      return html`<p dir="auto" style="margin:0">
+        <a class="link" href="${siteUrl}${eventPath(event.id)}" style="${styles.lineLink}"
+          >${event.isCancelled ? html`<s>${text}</s>` : text}</a
+        >${
+          parts.length === 0
+            ? ''
+            : html`<br /><span class="muted" style="${styles.factDetail}"
+                  >${parts.join(' · ')}</span
+                >`
+        }
+      </p>`;
+    })}
+  `;
+}
+
+/** What is not the same for all events of a series: the name and the place of one. */
+const ownParts = (event: PublishedEvent, series: Series): string[] =>
+  [
+    series.some(({ name }) => name !== event.name) ? oneLine(event.name) : '',
+    isInSeveralPlaces(series) ? where(event) : '',
+  ].filter((part) => part !== '');
+
+const isInSeveralPlaces = (series: Series | undefined): boolean =>
+  series?.some((event) => where(event) !== where(series[0])) ?? false;
 
 /** A line of text, in which neither `17:00–19:00` nor a line before its dash is broken. */
 const unbrokenTimes = (text: string): Html[] =>
@@ -248,6 +314,21 @@ export function calendarAttachment(
       }),
     },
   };
+}
+
+/**
+ * Several events as one calendar file. Cancelled ones say so themselves: a file with the method CANCEL may hold only one (RFC
+ * 5546, 3.2.5).
+ */
+export function seriesAttachment(
+  series: Series,
+  { siteUrl }: MailLinks,
+): Pick<MailContent, 'calendar'> {
+  const dated = series.flatMap(({ startsAt, ...event }) =>
+    startsAt === null ? [] : [{ ...event, startsAt }],
+  );
+  if (dated.length === 0) return {};
+  return { calendar: { method: 'PUBLISH', content: writeCalendar(dated, { siteUrl }) } };
 }
 
 /** When an event takes place, in one line; empty if that is not known. */

@@ -11,7 +11,16 @@ import { subjectOf, when, where, zone } from './event-message';
 export const composePost: ComposePost = async (mail, deps) => {
   const siteUrl = new URL(deps.config.appUrl).origin;
   const news = payloadOf(mail, 'news');
-  const { before } = mail.mailing.payload;
+  const { before, events } = mail.mailing.payload;
+  if (events !== undefined) {
+    const ahead = await deps.store.mailSources.listAhead(events, deps.now());
+    const status = news === 'cancelled' ? 'cancelled' : 'published';
+    const [first, ...others] = ahead
+      .filter((row) => row.status === status)
+      .map((row) => toMailEvent(row));
+    if (first === undefined) return 'None of these events is to come any more.';
+    return postOf(news === 'cancelled' ? 'Cancelled' : 'New event', first, siteUrl, others);
+  }
   if (news === 'announcement') {
     const event = await eventOf(mail, 'published', deps);
     return typeof event === 'string' ? event : postOf('New event', toMailEvent(event), siteUrl);
@@ -25,12 +34,19 @@ export const composePost: ComposePost = async (mail, deps) => {
   return postOf(label, event, siteUrl);
 };
 
-function postOf(label: string, event: PublishedEvent, siteUrl: string): Post {
+/** @param others The other events of its series that the post is about. */
+function postOf(
+  label: string,
+  event: PublishedEvent,
+  siteUrl: string,
+  others: readonly PublishedEvent[] = [],
+): Post {
   const [day, zoneName] = [when(event), zone(event)];
   return {
     title: subjectOf(label, event),
     lines: [
       day === '' ? 'Day to be announced' : zoneName === '' ? day : `${day} (${zoneName})`,
+      ...others.map(when),
       where(event),
     ].filter((line) => line !== ''),
     url: siteUrl + eventPath(event.id),

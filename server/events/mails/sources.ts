@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { seatAt } from '@/domain/seats';
 import type { Database } from '#server/db/schema';
-import { isIn, lineOf } from '#server/events/line';
+import { isIn, lineOf, wantedRegistrations } from '#server/events/line';
 import type { EventRow } from '#server/events/row';
 import type { ClaimedMail } from '#server/mail/claims';
+import { seriesOrder } from '#server/events/series-queries';
 
 /** What mails to somebody who is interested in an event depend on. */
 export interface Interest extends ReturnType<typeof seatAt> {
@@ -26,6 +27,20 @@ export function mailSources(db: Kysely<Database>) {
         .executeTakeFirst();
       return row ?? null;
     },
+
+    /** Those of these events that are not deleted and not over at `now`, in their order. */
+    listAhead: (eventIds: readonly number[], now: number): Promise<EventRow[]> =>
+      selectAhead(db, eventIds, now).execute(),
+
+    /** Those of these events in which a member is interested who wants their mails. */
+    listWanted: (eventIds: readonly number[], memberId: string, now: number): Promise<EventRow[]> =>
+      selectAhead(db, eventIds, now)
+        .where(
+          'id',
+          'in',
+          wantedRegistrations(db, eventIds).select('event_id').where('member_id', '=', memberId),
+        )
+        .execute(),
 
     /** Whether a mail or, for a post, another post about a newer change or cancellation of the event was queued. */
     async isSuperseded({ id, kind, subjectId }: ClaimedMail['mailing']): Promise<boolean> {
@@ -57,3 +72,12 @@ export function mailSources(db: Kysely<Database>) {
     },
   };
 }
+
+const selectAhead = (db: Kysely<Database>, eventIds: readonly number[], now: number) =>
+  db
+    .selectFrom('event')
+    .selectAll()
+    .where('id', 'in', eventIds)
+    .where('deleted_at', 'is', null)
+    .where('over_at', '>', now)
+    .orderBy(seriesOrder);

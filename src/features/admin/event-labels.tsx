@@ -19,7 +19,10 @@ const labels = {
 type StateName = keyof typeof labels;
 
 /** The state that the desk shows of an event. */
-export function stateOf({ status, isOver }: Event, isDeleted = false): StateName {
+export function stateOf(
+  { status, isOver }: Pick<Event, 'status' | 'isOver'>,
+  isDeleted = false,
+): StateName {
   if (isDeleted) return 'deleted';
   return status === 'published' && isOver ? 'over' : status;
 }
@@ -40,6 +43,17 @@ export function StateLabel({ state }: { state: StateName }) {
 export function UnsavedLabel({ eventId }: { eventId: string }) {
   const isUnsaved = useSyncExternalStore(localStore.subscribe, () => hasEventDraft(eventId));
   return isUnsaved && <StateLabel state="unsaved" />;
+}
+
+/** Which date of its series an event is, such as `3 of 8`; nothing for a single event. */
+export function SeriesPlace({ event: { id, seriesDates } }: { event: Event }) {
+  const index = seriesDates.findIndex((date) => date.id === id);
+  if (index === -1 || seriesDates.length < 2) return null;
+  return (
+    <span className="font-sans text-sm font-normal whitespace-nowrap text-muted">
+      {`${index + 1} of ${seriesDates.length}`}
+    </span>
+  );
 }
 
 /**

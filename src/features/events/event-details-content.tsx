@@ -5,6 +5,7 @@ import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { paths, eventPath } from '@/domain/paths';
 import { pictureSources } from '@/lib/picture-sources';
+import { AlsoOn } from './also-on';
 import { EventDetailsActions, PrintedLink, type Viewer } from './event-details-actions';
 import { EventDetailsFacts } from './event-details-facts';
 import { EventDetailsText } from './event-details-text';
@@ -57,6 +58,7 @@ export function EventDetailsContent({ event, viewer }: EventDetailsContentProps)
         {/* Beside a long description it stays in view, unless a low window would cut it off. */}
         <div className="top-24 grid grid-cols-1 gap-6 lg:gap-0 lg:rounded-card lg:border-2 lg:border-foreground lg:bg-card lg:[@media(min-height:44rem)]:sticky">
           <EventDetailsFacts event={event} />
+          <AlsoOn event={event} />
           <EventDetailsActions event={event} viewer={viewer} />
           <PrintedLink event={event} />
         </div>

@@ -65,10 +65,16 @@ function readDeskEvent(id: string, queryClient: QueryClient) {
 function readInitialEvent(id: string, queryClient: QueryClient) {
   const inDocument = readServerHtml(id)?.event;
   if (inDocument) return { event: inDocument, updatedAt: servedAt };
-  const isThis = (event: Event) => event.id === id;
   const list = queryClient.getQueryState(eventsQuery.queryKey);
-  const inList = list?.data?.find(isThis);
+  const inList = findInList(id, list?.data);
   if (inList) return { event: inList, updatedAt: list?.isInvalidated ? 0 : list?.dataUpdatedAt };
-  const stored = readCachedEvents()?.events.find(isThis);
+  const stored = findInList(id, readCachedEvents()?.events);
   return stored && { event: stored, updatedAt: 0 };
+}
+
+/** An event of the list of all that are to come, with the dates of its series, which the list leaves out. */
+function findInList(id: string, events: readonly Event[] = []): Event | undefined {
+  const event = events.find((candidate) => candidate.id === id);
+  if (event === undefined || event.seriesId === null) return event;
+  return { ...event, seriesDates: events.filter(({ seriesId }) => seriesId === event.seriesId) };
 }

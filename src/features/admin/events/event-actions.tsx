@@ -24,13 +24,15 @@ import {
   tellInWords,
   useSubscribers,
 } from '../mail/mail-audience';
+import { firstDay } from '../event-when';
+import { RepeatDialog } from './repeat-dialog';
 import { useEventActions } from './use-event-actions';
 import { quotedName } from '../words';
 
 const outline = buttonStyles({ variant: 'outline', size: 'sm' });
 const primary = buttonStyles({ size: 'sm' });
 
-type Question = 'cancel' | 'uncancel' | 'delete';
+type Question = 'cancel' | 'uncancel' | 'delete' | 'repeat';
 
 interface EventActionsProps {
   event: Event;
@@ -54,6 +56,7 @@ export function EventActions({ event, heading }: EventActionsProps) {
     onOpenChange: (open: boolean) => setAsked(open ? question : undefined),
   });
   const canBeCancelled = status === 'published' && !event.isOver;
+  const day = firstDay(event);
   return (
     <div className="grid gap-4">
       {error !== null && asked === undefined && <FormAlert>{errorMessage(error)}</FormAlert>}
@@ -91,6 +94,7 @@ export function EventActions({ event, heading }: EventActionsProps) {
           event={event}
           isPending={isPending}
           canBeCancelled={canBeCancelled}
+          onRepeat={day === null ? null : () => setAsked('repeat')}
           onCancel={() => setAsked('cancel')}
           onDelete={event.interested > 0 ? () => setAsked('delete') : actions.remove}
         />
@@ -107,6 +111,9 @@ export function EventActions({ event, heading }: EventActionsProps) {
         returnFocusTo={menuButton}
         onYes={(announcement) => actions.cancel(announcement, close)}
       />
+      {asked === 'repeat' && day !== null && (
+        <RepeatDialog event={event} day={day} returnFocusTo={menuButton} onClose={close} />
+      )}
     </div>
   );
 }
@@ -116,6 +123,8 @@ interface MoreActionsProps {
   event: Event;
   isPending: boolean;
   canBeCancelled: boolean;
+  /** Null for an event without a date. */
+  onRepeat: (() => void) | null;
   onCancel: () => void;
   onDelete: () => void;
 }
@@ -126,6 +135,7 @@ function MoreActions({
   event,
   isPending,
   canBeCancelled,
+  onRepeat,
   onCancel,
   onDelete,
 }: MoreActionsProps) {
@@ -142,6 +152,11 @@ function MoreActions({
         <Menu.Item asChild className={menuItemStyles}>
           <Link to={duplicateEventPath(event.id)}>Duplicate</Link>
         </Menu.Item>
+        {onRepeat !== null && (
+          <Menu.Item className={menuItemStyles} onSelect={onRepeat}>
+            Repeat…
+          </Menu.Item>
+        )}
         {canBeCancelled && (
           <Menu.Item className={menuItemStyles} onSelect={onCancel}>
             Cancel the event…

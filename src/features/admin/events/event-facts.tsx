@@ -12,11 +12,13 @@ import { cutStyles, pictureSources } from '@/lib/picture-sources';
 import { plainText, withBullets } from '@/lib/plain-text';
 import type { TabProps } from '../tab-names';
 import { HistoryPanel } from './event-history';
+import { SeriesSection } from './series-section';
 
 /** What the site says of an event, and who changed it when. */
 export const EventTab = ({ event, headingAs }: TabProps) => (
   <>
     <EventFacts event={event} />
+    <SeriesSection event={event} headingAs={headingAs} />
     <HistoryPanel id={event.id} headingAs={headingAs} />
   </>
 );

@@ -5,7 +5,7 @@ import type { AdminEvent } from '@/contract/admin-events';
 import { adminEventPath } from '@/domain/paths';
 import { ageOf } from '@/lib/time-in-words';
 import { attentionText } from './attention';
-import { DayBlock, StateLabel, UnsavedLabel } from '../event-labels';
+import { DayBlock, SeriesPlace, StateLabel, UnsavedLabel } from '../event-labels';
 import { endOfBin, timeOfDay, whenText } from '../event-when';
 
 /** What the fading lower edge of the list covers, in pixels. */
@@ -42,11 +42,11 @@ export function EventListRow({ event, search, isOpen }: EventListRowProps) {
       <span className="grid min-w-0 grow basis-44 gap-1.5">
         <span className="flex flex-wrap justify-between gap-x-3 gap-y-1">
           <span className="grid min-w-0 grow basis-32 content-start gap-1 [overflow-wrap:anywhere]">
-            <span
-              dir="auto"
-              className="leading-snug font-semibold group-hover:underline group-hover:underline-offset-4"
-            >
-              {event.name}
+            <span className="leading-snug">
+              <bdi className="font-semibold group-hover:underline group-hover:underline-offset-4">
+                {event.name}
+              </bdi>{' '}
+              <SeriesPlace event={event} />
             </span>
             {/* Screen readers do not read the day beside it, and get it with the time. */}
             {isReadWithDay && <span className="sr-only">{whenText(event)}</span>}

@@ -7,7 +7,7 @@ import { buttonStyles } from '@/components/ui/button';
 import type { Event } from '@/contract/events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
 import { paths } from '@/domain/paths';
-import { DayBlock, StateLabel, stateOf, UnsavedLabel } from '../event-labels';
+import { DayBlock, SeriesPlace, StateLabel, stateOf, UnsavedLabel } from '../event-labels';
 import { useAdminEvent } from '../event-queries';
 import { dueTab, tabsOf, type EventTabName } from '../tab-names';
 import { dayOfTimestamp, distanceOf, endOfBin } from '../event-when';
@@ -72,6 +72,12 @@ export function EventPanel({ id, tab, headingAs: Heading }: EventPanelProps) {
             className="mt-2 text-[clamp(1.5rem,1.2rem+1.6vw,2.25rem)] leading-tight font-extrabold [overflow-wrap:anywhere] outline-none"
           >
             {event.name}
+            {deletedAt === null && (
+              <>
+                {' '}
+                <SeriesPlace event={event} />
+              </>
+            )}
           </Heading>
           {deletedAt === null && seats !== null && (
             <p className="mt-1 font-semibold">{`Seats: ${seats}`}</p>

@@ -9,7 +9,7 @@ import { whenInWords } from '@/domain/event-time';
 import { hasQueryFailed } from '@/lib/query-client';
 import { adminEventPath, editEventPath, paths } from '@/domain/paths';
 import { attentionText } from './attention';
-import { DayBlock, StateLabel, UnsavedLabel } from '../event-labels';
+import { DayBlock, SeriesPlace, StateLabel, UnsavedLabel } from '../event-labels';
 import { EventPanel } from './event-panel';
 import { adminEventsQuery } from '../event-queries';
 import { stateTabs } from './event-states';
@@ -53,7 +53,8 @@ export function NextEventCard({ event }: { event: AdminEvent }) {
               className="inline-flex min-h-11 items-center hover:underline hover:underline-offset-4"
             >
               {name}
-            </Link>
+            </Link>{' '}
+            <SeriesPlace event={event} />
           </p>
           <p className="mt-1.5 leading-snug [overflow-wrap:anywhere]">
             <TimeText text={whenText(event)} />

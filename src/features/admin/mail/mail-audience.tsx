@@ -44,12 +44,16 @@ export function useSubscribers(event: Event | null, times: EventTimes): Audience
 const isAnnouncement = ({ action, told }: EventChange) =>
   action === 'announced' || (told > 0 && (action === 'created' || action === 'published'));
 
+/** The channels that posts go to; none as long as they are unknown. */
+export const useChannels = (): readonly ChannelName[] =>
+  useQuery(subscriptionsQuery()).data?.channels ?? [];
+
 /** The members who are interested in an event, and the channels, which can be told of a change; null if there are none. */
 export function useInterested({
   interested: count,
   ...times
 }: EventTimes & Pick<Event, 'interested'>): Audience | null {
-  const { data: { channels } = { channels: [] } } = useQuery(subscriptionsQuery());
+  const channels = useChannels();
   const isNobody = count === 0 && channels.length === 0;
   return isNobody || isOver(times) ? null : { kind: 'interested', count, channels };
 }

@@ -6,6 +6,7 @@ export const mailKindNames: Record<MailKind, string> = {
   announcement: 'Announcement',
   changed: 'Change',
   cancelled: 'Cancellation',
+  'series-cancelled': 'Cancellation of a series',
   reminder: 'Reminder',
   registered: 'Registration',
   seat: 'Seat',
