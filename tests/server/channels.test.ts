@@ -146,6 +146,23 @@ test('a move, a cancellation and a return are posted if the organiser tells peop
   expect(await titles()).toEqual([]);
 });
 
+test('a series is posted once with all its dates, when it is published and when it is cancelled', async () => {
+  const first = await desk.create({ ...EVENT, status: 'draft' });
+  const { data } = await desk.call<{ seriesId: string }>(`/api/admin/event/${first.id}/series`, {
+    method: 'POST',
+    json: { days: ['2025-03-12', '2025-03-19'] },
+  });
+  const series = `/api/admin/series/${data.seriesId}`;
+  await desk.call(`${series}/publish`, { method: 'POST', json: { announce: true } });
+  const dates = /5 March 2025[^]*12 March 2025[^]*19 March 2025[^]*Room 1/;
+  const post = (title: string) => [
+    { embeds: [{ title, description: expect.stringMatching(dates) }] },
+  ];
+  expect((await posts()).discord).toMatchObject(post('New event: Git Together'));
+  await desk.call(`${series}/cancel`, { method: 'POST', json: { note: '', tell: true } });
+  expect((await posts()).discord).toMatchObject(post('Cancelled: Git Together'));
+});
+
 test.each([
   ['400', { status: 400 }, 'Discord answered 400: it takes no such post.'],
   ['404', { status: 404 }, 'Discord answered 404: it takes no such post.'],
