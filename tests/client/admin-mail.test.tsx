@@ -59,7 +59,7 @@ test('how their number changed is drawn, and told in words', async () => {
     { month: '2026-09', confirmed: 5, left: 0 },
     { month: '2026-10', confirmed: 2, left: 3 },
   ];
-  const summary = { confirmed: 4, pending: 0, left: 3, byMonth };
+  const summary = { confirmed: 4, pending: 0, left: 3, byMonth, channels: [] };
   msw.use(http.get('*/api/admin/subscription', () => HttpResponse.json({ data: summary })));
   visit('/admin/mail');
   const figure = within(

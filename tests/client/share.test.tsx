@@ -65,17 +65,16 @@ test('an event that is cancelled or over has no poster, and a draft is not share
   expect(screen.queryByText('Share')).not.toBeInTheDocument();
 });
 
-test('who registers is offered the calendar with all of their events', async () => {
-  const token = await signedIn();
+test('members are offered the calendar with all of their events', async () => {
   const id = await api.addEvent(event);
-  const other = await api.addEvent(event);
-  await api.request(`/api/event/register?eventId=${id}`, { method: 'POST', token });
-  visit(`/events/${other}`);
-  await screen.findByRole('button', { name: /^I'm Interested/ });
+  visit(`/events/${id}`);
+  fireEvent.click(await screen.findByText('Add to calendar'));
   expect(screen.queryByRole('link', { name: /^All your events/ })).not.toBeInTheDocument();
   cleanup();
+  await signedIn();
   const user = visit(`/events/${id}`);
-  await user.click(await screen.findByRole('link', { name: 'All your events in your calendar' }));
+  await user.click(await screen.findByText('Add to calendar'));
+  await user.click(screen.getByRole('link', { name: 'All your events in your calendar' }));
   const section = (await screen.findByRole('heading', { name: 'Your calendar link' })).closest(
     'section',
   );

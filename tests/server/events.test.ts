@@ -40,6 +40,8 @@ test('a new event is returned with its id and is in the list', async () => {
     freeSeats: null,
     questions: [],
     asksFeedback: false,
+    seriesId: null,
+    seriesDates: [],
     version: 1,
     createdAt: '2025-03-01T10:00:00.000Z',
     updatedAt: '2025-03-01T10:00:00.000Z',

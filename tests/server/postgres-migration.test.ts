@@ -71,6 +71,8 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
       values (${eventId}, 'tap-1', 'in', '1', 'ticked', 0, 1, 'counted');
     insert into feedback_token values ('hash', ${eventId}, 1);
     insert into feedback values ('f', ${eventId}, 5, 'All', '');
+    insert into event_recap values (${eventId}, 'A full room', '[]', 0, 1);
+    insert into event_report values (${eventId}, '{}', 0);
     insert into certificate_design values ('c', ${eventId}, '', '', '', '', null, '[]', 0);
     insert into certificate (code, state, design_id) values ('code', 'withdrawn', 'c')`);
   insertingLater.close();

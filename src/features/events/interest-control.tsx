@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
 import { society } from '@/data/society';
 import { hasBegun } from '@/domain/event-time';
-import { calendarLinkPath } from '@/domain/paths';
 import { userQuery } from '@/features/auth/user-query';
 import { useMemberKey } from '@/hooks/use-session';
 import { hasQueryFailed } from '@/lib/query-client';
@@ -128,16 +127,6 @@ export function InterestControl({ event, isOnCard = false }: InterestControlProp
               </AsyncBoundary>
             </div>
           )}
-        {!isOnCard && isInterested && isOpen && isOwnServer && (
-          <p className="basis-full">
-            <Link
-              to={calendarLinkPath}
-              className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 hover:decoration-2"
-            >
-              All your events in your calendar
-            </Link>
-          </p>
-        )}
       </div>
     );
   }
