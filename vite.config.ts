@@ -160,7 +160,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: [
             POSTGRES_TESTS,
             'tests/server/{account-deletion,migrations,query-plans,sessions,store}.test.ts',
-            'tests/server/mail-queue{,-sigkill}.test.ts',
+            'tests/server/{channels,mail-queue,mail-queue-sigkill}.test.ts',
             'tests/server/{event-edits,event-interest,event-lists}.test.ts',
             'tests/server/admin-{history,newsletter,removals}.test.ts',
             'tests/server/{certificates,seats*}.test.ts',
