@@ -1,5 +1,5 @@
 // The ways to tell others of an event.
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dayFromToday } from '#tests/support/admin-site';
 import {

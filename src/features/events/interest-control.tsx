@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { AsyncBoundary } from '@/components/async-boundary';
-import { Link } from 'react-router-dom';
 import { useIsOwnServer } from '@/components/own-server-only';
 import { Button } from '@/components/ui/button';
 import { isOpenForInterest, type Event } from '@/contract/events';
