@@ -66,6 +66,7 @@ test('the page says that the list could not be loaded; Try again loads it', asyn
 test('a list that is refused is asked for three times more, like any that fails', async () => {
   msw.use(http.get('*/api/event', () => HttpResponse.json({ data: null }, { status: 403 })));
   visit('/events');
+  await screen.findByRole('heading', { name: 'OUR UPCOMING EVENTS' });
   await passUntilRequested(4);
   expect(await findToast(TOAST)).toBeInTheDocument();
 });
