@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { IconLinks } from '@/components/icon-links';
 import { Highlights } from '@/components/highlights';
@@ -15,15 +16,24 @@ import { NextEventStrip } from '@/features/events/next-event-strip';
 import { UpcomingEvents } from '@/features/events/upcoming-events';
 import { upcomingEventsPath } from '@/domain/paths';
 
+/** What is below the first screen hydrates section by section, so that no task is long. */
 export function HomePage() {
   return (
     <>
       <Hero />
       <NextEventStrip />
-      <Highlights slides={highlights} />
-      <About />
-      <Features />
-      <Upcoming />
+      <Suspense>
+        <Highlights slides={highlights} />
+      </Suspense>
+      <Suspense>
+        <About />
+      </Suspense>
+      <Suspense>
+        <Features />
+      </Suspense>
+      <Suspense>
+        <Upcoming />
+      </Suspense>
     </>
   );
 }
