@@ -189,14 +189,17 @@ function waitForApp(page: Page): void {
 }
 
 /**
- * Waits until React handles the events of the app: it has attached its key to it. Does not wait without scripts, or in a
- * document without the app.
+ * Waits until React handles the events of the app, also in parts that hydrate later: it has attached its key to each control.
+ * Does not wait without scripts, or in a document without the app.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('root');
     if (root === null || matchMedia('(scripting: none)').matches) return true;
-    return Object.keys(root.firstElementChild ?? {}).some((key) => key.startsWith('__react'));
+    const controls = [...root.querySelectorAll('a, button, input')];
+    return controls.every((control) =>
+      Object.keys(control).some((key) => key.startsWith('__react')),
+    );
   });
 }
 
