@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { UseFormReturn } from 'react-hook-form';
 import { formatTimes } from '@/domain/event-time';
-import type { EditedEvent, NewEvent, TypedEvent } from '@/contract/event-input';
+import type { EditedEvent, EventField, NewEvent, TypedEvent } from '@/contract/event-input';
 import {
   eventStatuses,
   linkAudiences,
@@ -120,7 +120,10 @@ export function typedValues(typed: TypedEvent): EventValues {
 }
 
 /** The texts and times of the request. The date and the times of `base` stay as they are unless the inputs differ. */
-function fieldsOf(values: EventValues, base: Event | null) {
+function fieldsOf(
+  values: EventValues,
+  base: Event | null,
+): Required<Pick<EditedEvent, Exclude<EventField, 'status'>>> {
   const { name, place, image, description, link, linkFor, note, asksFeedback } = values;
   const seats = { capacity: capacityOf(values), questions: questionsOf(values) };
   const content = { name, place, image, description, link, linkFor, note, asksFeedback, ...seats };
