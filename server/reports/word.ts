@@ -76,12 +76,17 @@ export const heading = (text: string, level: 2 | 3 = 2): Paragraph =>
     children: [run(text)],
   });
 
-/** A text, a paragraph for each of its blank lines. */
+/** A text, a paragraph for each of its blank lines, and an item for each line of a list. */
 export const paragraphs = (text: string): Paragraph[] =>
   text
     .trim()
     .split(/\n\s*\n/)
-    .map((part) => new Paragraph({ children: linesOf(part) }));
+    .flatMap((part) => {
+      const lines = part.split('\n');
+      return lines.every((line) => line.startsWith('- '))
+        ? bullets(lines.map((line) => line.slice(2)))
+        : [new Paragraph({ children: linesOf(part) })];
+    });
 
 /** Texts as the items of a list. */
 export const bullets = (texts: readonly string[]): Paragraph[] =>

@@ -16,7 +16,7 @@ export function PasswordNotice() {
   return (
     <aside
       aria-label="Your password"
-      className="border-b-2 border-foreground bg-yellow-soft text-sm font-medium"
+      className="border-b-2 border-foreground bg-yellow-soft text-sm font-medium print:hidden"
     >
       <p className="admin-container flex min-h-12 flex-wrap items-center gap-x-2 max-sm:pt-2 max-[19rem]:min-h-0 max-[19rem]:pt-1 max-[19rem]:leading-tight">
         <Link
