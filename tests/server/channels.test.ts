@@ -287,6 +287,28 @@ test('a dead channel and a pause of the mails do not hold each other up', async 
   expect((await queue()).pausedSince).not.toBeNull();
 });
 
+test('a post that a killed server had claimed is sent by another one, and the others only once', async () => {
+  await desk.create({ ...EVENT, announce: true });
+  const claimed = await server.store.mailQueue.claimPost(server.clock.now());
+  const { address } = server;
+  const startAt = server.clock.now();
+  const other = await createTestServer({
+    database: address,
+    startAt,
+    channels: service.channels(),
+  });
+  await other.runPosts();
+  expect(service.called).toHaveLength(2);
+  other.clock.advance(60);
+  await other.runPosts();
+  expect(service.called).toHaveLength(3);
+  expect(await server.query('select status from mail')).toEqual(
+    ['sent', 'sent', 'sent'].map((status) => ({ status })),
+  );
+  expect(claimed).not.toBeNull();
+  await other.close();
+});
+
 test('a post to a channel that is not set up any more is dropped', async () => {
   service.answer(() => ({ status: 500 }));
   await desk.create({ ...EVENT, announce: true });
