@@ -108,7 +108,7 @@ export function eventQueries(db: Kysely<Database>) {
 
 const isNotDeleted = sql<boolean>`event.deleted_at is null`;
 
-/** Nothing is told of an event that was cancelled, or that is ahead again. */
+/** Whether visitors see the recap of an event: not once it is cancelled, or moved to a day that is still to come. */
 const hasShownRecap = ({ status, isOver }: Pick<Event, 'status' | 'isOver'>): boolean =>
   status === 'published' && isOver;
 

@@ -8,7 +8,7 @@ import { parsePicturePath, parsePicturePaths } from '@/domain/picture-path';
 import { type Author, recordEventAction } from '#server/admins/history';
 import type { Database } from '#server/db/schema';
 import { inTransaction, locked } from '#server/db/transaction';
-import { badRequest, HttpError, noSuchEvent } from '#server/http/http-error';
+import { badRequest, conflict, noSuchEvent } from '#server/http/http-error';
 import { lockEvent } from './line';
 import { deleteUnnamed, namePictures } from './pictures';
 import { isOver } from './row';
@@ -18,9 +18,6 @@ const NO_RECAP: StoredRecap = { text: '', photos: [], isCover: false, version: 0
 /** How events were. */
 export function eventRecaps(db: Kysely<Database>, onChange: () => void) {
   return {
-    /** How an event was, as everybody may see it: the photos that have a caption. Null if there is nothing to see. */
-    read: (eventId: number): Promise<Recap | null> => readShownRecap(db, eventId),
-
     /** All that is stored; empty, with version 0, if nothing is. */
     readStored: (eventId: number): Promise<StoredRecap> => readStored(db, eventId),
 
@@ -60,7 +57,7 @@ export function eventRecaps(db: Kysely<Database>, onChange: () => void) {
           .onConflict((conflict) => conflict.column('event_id').doUpdateSet(columns))
           .execute();
         await namePictures(tx, eventId, author.now);
-        // Whoever asks to be taken off a page is not to be found at the address of the picture for another month.
+        // A picture that is taken off would otherwise be served at its address until the purge, a month later.
         await deleteUnnamed(tx, picturesOf(former));
         await recordEventAction(tx, event, author, 'event.recap-changed');
         return { ...content, version: current + 1 };
@@ -86,7 +83,7 @@ async function readStored(db: Kysely<Database>, eventId: number): Promise<Stored
   return { text, photos: parsePhotos(photos), isCover: isCover === 1, version };
 }
 
-/** See `read` of `eventRecaps`. */
+/** How an event was, as everybody may see it: the photos that have a caption. Null if there is nothing to see. */
 export async function readShownRecap(db: Kysely<Database>, eventId: number): Promise<Recap | null> {
   const row = await selectRecap(db, eventId);
   const photos = shownPhotos(row?.photos ?? '[]');
@@ -127,13 +124,7 @@ async function checkPhotos(tx: Kysely<Database>, photos: RecapContent['photos'])
 }
 
 /** A 409 before the event is over. */
-export const notOver = () =>
-  new HttpError({ status: 409, code: NOT_OVER, message: 'This event is not over yet.' });
+export const notOver = () => conflict(NOT_OVER, 'This event is not over yet.');
 
 const editedMeanwhile = (stored: StoredRecap) =>
-  new HttpError({
-    status: 409,
-    code: EDITED_MEANWHILE,
-    message: 'Somebody else has changed this in the meantime.',
-    data: stored,
-  });
+  conflict(EDITED_MEANWHILE, 'Somebody else has changed this in the meantime.', { data: stored });

@@ -196,7 +196,7 @@ const isLeft = (row: CountedEventRow, now: number) =>
   row.status === 'published' && !isOver(row, now);
 
 /**
- * The event as it takes place on another day. The text of its date would name the first day, so the server writes it anew.
+ * A draft of the event on another day. Its date is written anew, because the text of the first event names that one's day.
  * @throws HttpError 409 without a date; 400 for a day that is over.
  */
 function draftOn(day: string, row: CountedEventRow, now: number): NewEvent {

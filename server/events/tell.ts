@@ -187,7 +187,10 @@ export async function tellInterestedMembers(
   return mailing?.recipients ?? 0;
 }
 
-/** Queues the posts about a change. A channel that waits for an earlier one is told of both at once, or of nothing. */
+/**
+ * Queues the posts about a change. If the post about an earlier change has not gone out to a channel, one post replaces both, or
+ * none if the second change undid the first.
+ */
 async function tellChannels(
   tx: Kysely<Database>,
   row: EventRow,

@@ -38,8 +38,8 @@ export function feedbackAnswers(db: Kysely<Database>) {
      * Stores an answer, unless the token is used, closed or unknown.
      *
      * Nothing in the database may tell whose an answer is: not a key, and not the order or the place of the rows either
-     * (SQLite's rowid, Postgres's ctid and xmin). So each answer writes all tokens of the event anew in one statement, and
-     * all its answers in a random order with new ids.
+     * (SQLite's rowid, Postgres's ctid and xmin). So each time somebody answers, one statement
+     * writes all tokens of the event, and all its answers are inserted again in a random order with new ids.
      */
     store: (
       tokenHash: string,

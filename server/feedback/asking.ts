@@ -4,10 +4,9 @@ import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
 import { readWhoCame } from '#server/events/taps';
 import { hasSeat, interestedMembers, isIn, lineOf, lockEvent } from '#server/events/line';
-import { hashMailToken } from '#server/mail/mail-token';
+import { feedbackToken, hashMailToken } from '#server/mail/mail-token';
 import { queueMailing } from '#server/mail/mailing';
 import { asksAt, closesAt } from './times';
-import { feedbackToken } from './token';
 
 const DAY_MS = 86_400_000;
 /** Postgres and SQLite limit the parameters of a statement. */

@@ -14,11 +14,11 @@ import {
   unsubscribeFoot,
   writeMail,
 } from '#server/mail/frame';
+import { feedbackToken } from '#server/mail/mail-token';
 import type { MailContent } from '#server/mail/mailer';
 import { cut, oneLine } from '#server/mail/words';
 import { takesFeedback } from './answers';
 import { lastDayOfFeedback } from './times';
-import { feedbackToken } from './token';
 
 const SUBJECT_NAME_LENGTH = 60;
 

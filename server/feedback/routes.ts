@@ -11,9 +11,8 @@ import { adminRequest } from '#server/events/admin-request';
 import type { Api } from '#server/http/api';
 import { csvResponse, formatCsv } from '#server/http/csv';
 import { createGuessLimiter } from '#server/http/guess-limiter';
-import { HttpError, noSuchEvent } from '#server/http/http-error';
-import { hashMailToken } from '#server/mail/mail-token';
-import { feedbackToken } from './token';
+import { conflict, noSuchEvent } from '#server/http/http-error';
+import { feedbackToken, hashMailToken } from '#server/mail/mail-token';
 
 /** For the longest texts, each character of them escaped in JSON. */
 const ANSWER_BODY = { maxBodyBytes: 32 * 1024 };
@@ -84,5 +83,3 @@ export function adminFeedbackRoutes(api: Api, { store, now }: Deps): void {
 }
 
 const UNKNOWN = 'There is no such link.';
-
-const conflict = (code: string, message: string) => new HttpError({ status: 409, code, message });

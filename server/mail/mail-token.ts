@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { MailTopic } from '@/contract/newsletter';
+import { CODE_BYTES, toCode } from '@/domain/short-code';
 
 const DOOR_TOKEN_LENGTH = 40;
 
@@ -32,6 +33,15 @@ export const doorToken = (key: Uint8Array, doorId: string): string =>
   Buffer.from(mailToken(key, 'door', doorId), 'base64url')
     .toString('hex')
     .slice(0, DOOR_TOKEN_LENGTH);
+
+/** The token with which a member says how an event was, as `CODE_PATTERN` says. */
+export const feedbackToken = (key: Uint8Array, memberId: string, eventId: number): string =>
+  toCode(
+    Buffer.from(mailToken(key, 'feedback', memberId, String(eventId)), 'base64url').subarray(
+      0,
+      CODE_BYTES,
+    ),
+  );
 
 /** The hash under which a token is stored. */
 export const hashMailToken = (token: string): string =>

@@ -26,11 +26,11 @@ export const eventYears = (db: Kysely<Database>) => ({
       .execute();
     const feedback = feedbackAnswers(db);
     const events: YearInNumbers['events'] = [];
-    const ratings: { average: number; answered: number }[] = [];
+    const ratings: number[][] = [];
     for (const row of rows) {
       const { date, starts_at: startsAt, ends_at: endsAt } = row;
-      const { answered, results } = await feedback.readResults(row, now);
-      if (results !== null) ratings.push({ average: results.average, answered });
+      const { results } = await feedback.readResults(row, now);
+      if (results !== null) ratings.push(results.counts);
       events.push({
         id: String(row.id),
         name: row.name,
@@ -57,11 +57,12 @@ async function countCertificates(db: Kysely<Database>, eventId: number): Promise
 
 function sumsOf(
   events: YearInNumbers['events'],
-  ratings: readonly { average: number; answered: number }[],
+  /** For each event that has results: how many chose 1, 2, 3, 4 and 5. */
+  ratings: readonly (readonly number[])[],
 ): YearInNumbers['sums'] {
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-  const answered = sum(ratings.map((one) => one.answered));
-  const rated = sum(ratings.map((one) => one.average * one.answered));
+  const answered = sum(ratings.flat());
+  const rated = sum(ratings.flatMap((counts) => counts.map((count, index) => count * (index + 1))));
   const came = events.flatMap((event) => event.came ?? []);
   return {
     registered: sum(events.map(({ registered }) => registered)),

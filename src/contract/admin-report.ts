@@ -1,12 +1,12 @@
 // The report of an event for the college, and the events of an academic year in numbers.
 import * as z from 'zod/mini';
-import { RATING_WORDS } from '@/domain/ratings';
 import { eventFileName } from './admin-events';
 import { feedbackResultsSchema } from './admin-feedback';
 import { atMost } from './at-most';
 import { defineEndpoint } from './endpoint';
 import { eventParamsSchema, questionFields } from './events';
 import { isFilled, isOneLine, isPrintable, text } from './written-text';
+import { RATING_WORDS } from './feedback';
 
 export const MAX_REPORT_SIGNATORIES = 3;
 

@@ -11,7 +11,9 @@ export const FEEDBACK_USED = 'feedback_used';
 /** Code of a 409: answers are no longer taken. */
 export const FEEDBACK_CLOSED = 'feedback_closed';
 
-export const MAX_RATING = 5;
+/** What the ratings from 1 on are called. */
+export const RATING_WORDS = ['Poor', 'Not so good', 'Okay', 'Good', 'Great'] as const;
+export const MAX_RATING = RATING_WORDS.length;
 export const MAX_LENGTH_FEEDBACK = 1000;
 
 const RATING_ERROR = 'Please choose one of the five.';

@@ -107,7 +107,7 @@ function withoutFormerDay(event: PublishedEvent, before: Whereabouts | undefined
   return isFormer ? { ...event, date: '' } : event;
 }
 
-/** Why nobody is told of a change that was taken back. */
+/** Why a mail about a change is skipped once the change has been undone. */
 export const UNCHANGED = 'The event is back at its former day and place.';
 
 /** Whether an event that was not cancelled is where and when it was before. */

@@ -39,6 +39,13 @@ export function draftForms(): string[] {
 /** Where unsaved text is. */
 export type Keeping = 'nothing' | 'in browser' | 'in memory';
 
+/** What a form says of text that is not saved, by where it is. */
+export const keepingTexts: Record<Keeping, string> = {
+  nothing: '',
+  'in browser': 'Not saved yet. This browser keeps what you type.',
+  'in memory': 'Not saved yet, and this browser keeps nothing: save before you leave.',
+};
+
 interface Draft<Content> {
   content: Content;
   /** Epoch milliseconds. */

@@ -10,7 +10,7 @@ import {
   type FeedbackResults,
 } from '@/contract/admin-feedback';
 import type { Event } from '@/contract/events';
-import { RATING_WORDS } from '@/domain/ratings';
+import { RATING_WORDS } from '@/contract/feedback';
 import { editEventPath } from '@/domain/paths';
 import { serverNow } from '@/lib/session/clock-skew';
 import { FileButton } from '../file-button';

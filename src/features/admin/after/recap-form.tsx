@@ -15,8 +15,7 @@ import {
 import type { Event } from '@/contract/events';
 import { refusals } from '@/hooks/refusals';
 import { ConflictNotice } from '../conflict-notice';
-import { useDraft, useKeepDraft } from '../drafts';
-import { keepingTexts } from '../events/event-form-actions';
+import { keepingTexts, useDraft, useKeepDraft } from '../drafts';
 import { RestoredNotice } from '../restored-notice';
 import { MarkdownField } from '../markdown-field';
 import { countOf } from '../words';

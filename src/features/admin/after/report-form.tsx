@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import * as z from 'zod/mini';
 import { Button } from '@/components/ui/button';
-import { Field, FormAlert, Input, Optional, Textarea } from '@/components/ui/field';
+import { Field, FormAlert, Input, Textarea } from '@/components/ui/field';
 import {
   MAX_REPORT_SIGNATORIES,
   reportFieldsSchema,
@@ -14,17 +14,12 @@ import {
 } from '@/contract/admin-report';
 import { adminEventPath } from '@/domain/paths';
 import { refusals } from '@/hooks/refusals';
-import { useDraft, useKeepDraft } from '../drafts';
+import { keepingTexts, useDraft, useKeepDraft } from '../drafts';
 import { RestoredNotice } from '../restored-notice';
+import { Signatories, Signatory } from '../signatories';
 import { countOf } from '../words';
 import { useDownloadReport, useSaveReport } from './report-queries';
 import { ReportSheet } from './report-sheet';
-
-const keepingTexts = {
-  nothing: '',
-  'in browser': 'Not saved yet. This browser keeps what you type.',
-  'in memory': 'Not saved yet, and this browser keeps nothing: save before you leave.',
-};
 
 interface ReportFormProps {
   eventId: string;
@@ -167,67 +162,20 @@ const isSame = (values: ReportFields, saved: ReportFields): boolean =>
 /** Who signs the report. */
 function SignatoriesField({ form }: { form: UseFormReturn<ReportFields> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'signatories' });
+  const add = () => append({ name: '', role: '' });
   return (
-    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      <legend className="mb-1.5 font-semibold">
-        <span>Who signs</span> <Optional />
-      </legend>
-      {fields.map(({ id }, index) => {
-        const path = `signatories.${index}` as const;
-        const errors = form.formState.errors.signatories?.[index];
-        return (
-          <div
-            key={id}
-            role="group"
-            aria-label={`Signature ${index + 1}`}
-            className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2"
-          >
-            <Field label="Name" error={errors?.name?.message}>
-              {(ids) => (
-                <Input
-                  {...ids}
-                  {...form.register(`${path}.name`)}
-                  dir="auto"
-                  aria-required
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-            <Field label="Role" error={errors?.role?.message}>
-              {(ids) => (
-                <Input
-                  {...ids}
-                  {...form.register(`${path}.role`)}
-                  dir="auto"
-                  aria-required
-                  autoComplete="off"
-                  placeholder="Head of department"
-                />
-              )}
-            </Field>
-            <Button
-              variant="link"
-              size="sm"
-              className="-mt-3 justify-self-start px-0!"
-              aria-label={`Remove signature ${index + 1}`}
-              onClick={() => remove(index)}
-            >
-              Remove
-            </Button>
-          </div>
-        );
-      })}
-      {fields.length < MAX_REPORT_SIGNATORIES && (
-        <Button
-          variant="outline"
-          size="sm"
-          className="justify-self-start"
-          onClick={() => append({ name: '', role: '' })}
-        >
-          Add who signs
-        </Button>
-      )}
-    </fieldset>
+    <Signatories onAdd={fields.length < MAX_REPORT_SIGNATORIES ? add : null}>
+      {fields.map(({ id }, index) => (
+        <Signatory
+          key={id}
+          number={index + 1}
+          register={(field) => form.register(`signatories.${index}.${field}`)}
+          errors={form.formState.errors.signatories?.[index]}
+          className="items-start sm:grid-cols-2"
+          onRemove={() => remove(index)}
+        />
+      ))}
+    </Signatories>
   );
 }
 

@@ -1,90 +1,41 @@
 import { useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
-import { Field, Input, Optional } from '@/components/ui/field';
+import { Field, Input } from '@/components/ui/field';
 import { MAX_LENGTH_SIGNATURE, MAX_SIGNATORIES } from '@/contract/admin-certificates';
+import { shrinkPicture } from '@/lib/shrink-picture';
+import { Signatories, Signatory } from '../signatories';
 import type { CertificateValues } from './certificate-draft';
 
-/** Who signs the certificate. */
-export function SignatoriesField({ form }: { form: UseFormReturn<CertificateValues> }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'signatories' });
-  return (
-    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      <legend className="mb-1.5 font-semibold">
-        <span>Who signs</span> <Optional />
-      </legend>
-      {fields.map(({ id }, index) => (
-        <SignatoryFields key={id} form={form} index={index} onRemove={() => remove(index)} />
-      ))}
-      {fields.length < MAX_SIGNATORIES && (
-        <Button
-          variant="outline"
-          size="sm"
-          className="justify-self-start"
-          onClick={() => append({ name: '', role: '', signature: null })}
-        >
-          Add who signs
-        </Button>
-      )}
-    </fieldset>
-  );
-}
-
-interface SignatoryFieldsProps {
+interface SignatoriesFieldProps {
   form: UseFormReturn<CertificateValues>;
-  index: number;
-  onRemove: () => void;
 }
 
-function SignatoryFields({ form, index, onRemove }: SignatoryFieldsProps) {
-  const path = `signatories.${index}` as const;
-  const errors = form.formState.errors.signatories?.[index];
+/** Who signs the certificate. */
+export function SignatoriesField({ form }: SignatoriesFieldProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'signatories' });
+  const add = () => append({ name: '', role: '', signature: null });
   return (
-    <div
-      role="group"
-      aria-label={`Signature ${index + 1}`}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 card-frame bg-card p-4"
-    >
-      <Field label="Name" error={errors?.name?.message}>
-        {(ids) => (
-          <Input
-            {...ids}
-            {...form.register(`${path}.name`)}
-            dir="auto"
-            aria-required
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field label="Role" error={errors?.role?.message}>
-        {(ids) => (
-          <Input
-            {...ids}
-            {...form.register(`${path}.role`)}
-            dir="auto"
-            aria-required
-            autoComplete="off"
-            placeholder="Head of department"
-          />
-        )}
-      </Field>
-      <SignatureField form={form} index={index} />
-      <Button
-        variant="link"
-        size="sm"
-        className="justify-self-start px-0!"
-        aria-label={`Remove signature ${index + 1}`}
-        onClick={onRemove}
-      >
-        Remove
-      </Button>
-    </div>
+    <Signatories onAdd={fields.length < MAX_SIGNATORIES ? add : null}>
+      {fields.map(({ id }, index) => (
+        <Signatory
+          key={id}
+          number={index + 1}
+          register={(field) => form.register(`signatories.${index}.${field}`)}
+          errors={form.formState.errors.signatories?.[index]}
+          className="card-frame bg-card p-4"
+          onRemove={() => remove(index)}
+        >
+          <SignatureField form={form} index={index} />
+        </Signatory>
+      ))}
+    </Signatories>
   );
 }
 
 const PICTURE_TYPES = ['image/png', 'image/jpeg'];
 
-function SignatureField({ form, index }: Omit<SignatoryFieldsProps, 'onRemove'>) {
+function SignatureField({ form, index }: SignatoriesFieldProps & { index: number }) {
   const path = `signatories.${index}.signature` as const;
   const signature = form.watch(path);
   const error = form.formState.errors.signatories?.[index]?.signature?.message;
@@ -96,7 +47,7 @@ function SignatureField({ form, index }: Omit<SignatoryFieldsProps, 'onRemove'>)
     if (!PICTURE_TYPES.includes(file.type)) {
       return setProblem('Please choose a PNG or JPEG file.');
     }
-    const picture = await toDataAddress(await shrink(file)).catch(() => null);
+    const picture = await toDataAddress(await shrinkPicture(file, MAX_WIDTH)).catch(() => null);
     if (picture === null) return setProblem('This file cannot be read.');
     if (picture.length > MAX_LENGTH_SIGNATURE)
       return setProblem('Please choose a smaller picture.');
@@ -142,25 +93,6 @@ function SignatureField({ form, index }: Omit<SignatoryFieldsProps, 'onRemove'>)
 
 /** As wide as a certificate can show it. */
 const MAX_WIDTH = 800;
-
-/** Scales a picture down, such as a photo from a phone. One that cannot be decoded stays as it is. */
-async function shrink(file: File): Promise<Blob> {
-  try {
-    const picture = await createImageBitmap(file);
-    const scale = Math.min(1, MAX_WIDTH / picture.width);
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(picture.width * scale);
-    canvas.height = Math.round(picture.height * scale);
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    picture.close();
-    const shrunk = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, file.type);
-    });
-    return shrunk !== null && shrunk.size < file.size ? shrunk : file;
-  } catch {
-    return file;
-  }
-}
 
 const toDataAddress = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {

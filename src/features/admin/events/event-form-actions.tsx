@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import type { EventStatus } from '@/contract/events';
 import { ApiError, isSessionError } from '@/lib/api-error';
 import { adminLoginPath, paths } from '@/domain/paths';
-import type { Keeping } from '../drafts';
+import { keepingTexts, type Keeping } from '../drafts';
 import { isTold, MailChoice, tellInWords, type Audience } from '../mail/mail-audience';
 import { SignInAgain } from '../sign-in-again';
 
@@ -23,13 +23,6 @@ interface EventFormActionsProps {
   isNotified: boolean;
   onNotifiedChange: (isNotified: boolean) => void;
 }
-
-/** Where unsaved text is, in words. */
-export const keepingTexts = {
-  nothing: '',
-  'in browser': 'Not saved yet. This browser keeps what you type.',
-  'in memory': 'Not saved yet, and this browser keeps nothing: save before you leave.',
-};
 
 /** The buttons that save, and what is saved. The value of a button is the state that it asks for. */
 export function EventFormActions({
