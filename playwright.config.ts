@@ -17,6 +17,8 @@ export default defineConfig({
   // CPU time and gains nothing.
   workers: Math.max(3, Math.ceil(availableParallelism() / 2)),
   forbidOnly: Boolean(process.env['CI']),
+  // As in vite.config.ts.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -100,9 +100,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // At least three, because tests wait for servers and timers part of the time. A fourth worker on two cores gains no
     // time and takes 16 % more CPU time, which the checks beside the tests need.
     maxWorkers: Math.max(3, availableParallelism()),
-    // A shared machine that stalls for seconds is no fault of the code.
+    // A shared machine that stalls for seconds is no fault of the code. What passes at the second try is named at the end.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    retry: process.env['CI'] ? 1 : 0,
     // The test files of a worker share the libraries: importing them for each of the client's files took half of the
     // CPU time.
     isolate: false,

@@ -3,11 +3,12 @@
 // server, the site and the tests of another society, and the tour in the engines of Firefox and Safari.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { ensureChromium, findTestBrowser } from './chromium.mjs';
+import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 
 const { values: options } = parseArgs({
   options: { e2e: { type: 'boolean', default: false } },
@@ -20,7 +21,11 @@ const browserReport = join(reports, 'browser.json');
  * @param {string} name
  * @param {string[]} command
  */
-const check = (name, command) => ({ name, command, count: () => ({ passed: 1, failed: 0 }) });
+const check = (name, command) => ({
+  name,
+  command,
+  count: () => ({ passed: 1, failures: [], retried: [] }),
+});
 
 /** All but the content, which the check below tests, the tests on Postgres, those of the server as a process, and the build of another society's site. */
 const quickProjects = ['client', 'node', 'node with little memory'];
@@ -42,10 +47,7 @@ const vitest = (name, args) => {
       `--outputFile.json=${report}`,
       ...args,
     ],
-    count: () => {
-      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-      return { passed: numPassedTests, failed: numFailedTests };
-    },
+    count: () => readVitestReport(report),
   };
 };
 
@@ -86,10 +88,7 @@ const browserTests = {
     '--reporter=list,json',
     ...(options.e2e ? [] : ['--grep=@smoke']),
   ],
-  count: () => {
-    const { stats } = JSON.parse(readFileSync(browserReport, 'utf8'));
-    return { passed: stats.expected, failed: stats.unexpected };
-  },
+  count: () => readPlaywrightReport(browserReport),
 };
 
 const tour = check('tour in the engines of Firefox and Safari', ['node', 'tests/engines/tour.mjs']);
@@ -103,7 +102,10 @@ try {
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = browserReport;
 
 let passed = 0;
-let failed = 0;
+/** @type {string[]} */
+const failures = [];
+/** What failed once and passed when it was run again. @type {string[]} */
+const retried = [];
 await Promise.all(builds.map((step) => run(step, { isQuiet: true })));
 // Both wait for servers, pages and timers half of the time: side by side they take two thirds of the time.
 const vitestRuns = options.e2e ? [unitTests, otherSociety] : [unitTests];
@@ -111,10 +113,18 @@ await Promise.all([runInTurn(vitestRuns), runInTurn([browserTests, ...checks])])
 // By itself, because each of its engines keeps a core busy.
 if (options.e2e) await run(tour, { isQuiet: true });
 rmSync(reports, { recursive: true });
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+// Once more at the end, where they are found in a long log.
+for (const text of retried) console.log(`\nPASSED AT THE SECOND TRY ${firstLines(text)}`);
+for (const text of failures) console.log(`\nFAILED ${firstLines(text)}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** @typedef {{ name: string, command: string[], count: () => { passed: number, failed: number } }} Step */
+/** @param {string} text */
+function firstLines(text) {
+  return stripVTControlCharacters(text).split('\n').slice(0, 12).join('\n');
+}
+
+/** @typedef {{ name: string, command: string[], count: () => import('./test-reports.mjs').Outcome }} Step */
 
 /** @param {Step[]} steps */
 async function runInTurn(steps) {
@@ -139,25 +149,28 @@ async function run({ name, command, count }, { isQuiet = false } = {}) {
   child.stderr?.on('data', (data) => (written += data));
   // A command that cannot be started fails like one that ends with an error.
   const [status] = await once(child, 'close').catch((error) => [error]);
-  const result = countOf(count, status === 0);
+  const result = countOf(name, count, status === 0);
   passed += result.passed;
-  failed += result.failed;
+  failures.push(...result.failures);
+  retried.push(...result.retried);
   const outcome = status === 0 ? 'ok' : 'FAILED';
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`${written}── ${name}: ${outcome} in ${seconds} s`);
 }
 
 /**
- * A step that failed counts at least one failure, also where it left no report.
- * @param {() => { passed: number, failed: number }} count
+ * A step that failed has at least one failure, also where it left no report.
+ * @param {string} name
+ * @param {Step['count']} count
  * @param {boolean} succeeded
  */
-function countOf(count, succeeded) {
+function countOf(name, count, succeeded) {
   if (succeeded) return count();
   try {
-    const { passed, failed } = count();
-    return { passed: failed === 0 ? 0 : passed, failed: Math.max(failed, 1) };
+    const result = count();
+    if (result.failures.length > 0) return result;
   } catch {
-    return { passed: 0, failed: 1 };
+    // Named below.
   }
+  return { passed: 0, failures: [name], retried: [] };
 }
