@@ -1,3 +1,5 @@
+import { ROLE_REQUIRED } from '@/contract/endpoint';
+import { may, type Permission } from '@/domain/roles';
 import type { Deps } from './deps';
 import type { AdminCaller, MemberCaller } from '#server/http/api';
 import type { AppContext } from '#server/http/app-env';
@@ -20,8 +22,8 @@ export function createGuard({ config, store, tokens, now }: Deps) {
     const times = { now: now(), maxAgeMs: config.admin.sessionMs };
     // Not only by the purge, because an admin whose time has come must not do anything more.
     await store.admins.removeDue(times.now);
-    const isOpen = await store.admins.acceptsSession({ id, adminId }, times);
-    return isOpen ? { adminId, sessionId: id } : null;
+    const role = await store.admins.roleInSession({ id, adminId }, times);
+    return role === null ? null : { adminId, sessionId: id, role };
   }
 
   return {
@@ -43,12 +45,19 @@ export function createGuard({ config, store, tokens, now }: Deps) {
 
     /**
      * Returns the authenticated admin.
-     * @throws HttpError 401, or 403 for a member's token.
+     * @throws HttpError 401, or 403 for a member's token or a role without the permission.
      */
-    async admin(c: AppContext): Promise<AdminCaller> {
+    async admin(c: AppContext, permission: Permission): Promise<AdminCaller> {
       const token = bearerToken(c);
       const caller = await findAdmin(token);
-      if (caller !== null) return caller;
+      if (caller !== null) {
+        if (may(caller.role, permission)) return caller;
+        throw new HttpError({
+          status: 403,
+          code: ROLE_REQUIRED,
+          message: 'Only an owner may do this.',
+        });
+      }
       if ((await findMember(token)) === null) throw unauthenticated();
       throw new HttpError({
         status: 403,

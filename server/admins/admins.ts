@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { AdminRole } from '@/domain/roles';
 import { adminDevices } from './devices';
 import { type Author, recordAction } from './history';
 import { adminLinkStore } from './links';
@@ -24,7 +25,11 @@ interface AdminAccount {
   createdAt: number;
   /** Whether the password was shown in a terminal, so that the admin should replace it. */
   hasGeneratedPassword: boolean;
-  hasLoggedIn: boolean;
+  /** Epoch milliseconds; null before the first login. */
+  loggedInAt: number | null;
+  role: AdminRole;
+  /** Empty until the admin has said it. */
+  name: string;
 }
 
 interface ListedAdmin {
@@ -46,11 +51,17 @@ interface NewPassword {
   action: 'password.changed' | 'password.reset';
 }
 
-interface NewAdmin {
+interface SetPassword {
   email: string;
   passwordHash: string;
   /** Whether the password is shown in a terminal. */
   hasGeneratedPassword?: boolean;
+}
+
+interface NewAdmin extends SetPassword {
+  /** An owner, if it is not said. */
+  role?: AdminRole;
+  name?: string;
 }
 
 /** Admins, their sessions and known devices. Separate from members, so that no member can become an admin. */
@@ -58,7 +69,15 @@ export function adminStore(db: Kysely<Database>) {
   const accountOf = (adminId: string) =>
     db
       .selectFrom('admin')
-      .select(['email', 'password_hash', 'created_at', 'has_generated_password', 'has_logged_in'])
+      .select([
+        'email',
+        'password_hash',
+        'created_at',
+        'has_generated_password',
+        'logged_in_at',
+        'role',
+        'name',
+      ])
       .where('id', '=', adminId);
 
   return {
@@ -68,9 +87,10 @@ export function adminStore(db: Kysely<Database>) {
 
     /** Creates an admin and returns its id; null if there is one with this e-mail address already. */
     async create(admin: NewAdmin, now: number): Promise<string | null> {
+      const { email, role = 'owner', name = '' } = admin;
       const created = await db
         .insertInto('admin')
-        .values({ id: randomUUID(), email: admin.email, created_at: now, ...passwordOf(admin) })
+        .values({ id: randomUUID(), email, role, name, created_at: now, ...passwordOf(admin) })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -127,7 +147,7 @@ export function adminStore(db: Kysely<Database>) {
     },
 
     /** Sets the password, ends the sessions and forgets the devices. Returns false if there is no such admin. */
-    setPassword: (admin: NewAdmin): Promise<boolean> =>
+    setPassword: (admin: SetPassword): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const updated = await tx
           .updateTable('admin')
@@ -201,7 +221,7 @@ export function adminStore(db: Kysely<Database>) {
   };
 }
 
-const passwordOf = ({ passwordHash, hasGeneratedPassword = false }: NewAdmin) => ({
+const passwordOf = ({ passwordHash, hasGeneratedPassword = false }: SetPassword) => ({
   password_hash: passwordHash,
   has_generated_password: hasGeneratedPassword ? 1 : 0,
 });
@@ -213,5 +233,7 @@ const toAccount = (
   passwordHash: row.password_hash,
   createdAt: row.created_at,
   hasGeneratedPassword: row.has_generated_password === 1,
-  hasLoggedIn: row.has_logged_in === 1,
+  loggedInAt: row.logged_in_at,
+  role: row.role,
+  name: row.name,
 });

@@ -76,7 +76,7 @@ export function createAdminLogin(deps: Deps) {
           // An admin's very first login is always on a new device: it is recorded, but not mailed.
           const login = { sessionId: opened.id, email, device: opened.deviceName };
           await tx.admins.recordNewDevice(
-            { ...login, isNotified: current.hasLoggedIn },
+            { ...login, isNotified: current.loggedInAt !== null },
             opened.issuedAt,
           );
         }

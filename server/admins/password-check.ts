@@ -1,7 +1,7 @@
 import { WRONG_PASSWORD } from '@/contract/admin-account';
 import type { RateLimitRule } from '#server/db/rate-limiter';
 import type { Deps } from '#server/deps';
-import type { AdminCaller } from '#server/http/api';
+import type { AdminSession } from '#server/http/api';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { ipRateLimitKey, siteRateLimitKey } from '#server/http/client-ip';
 import { badRequest, serverBusy, tooManyRequests, unauthenticated } from '#server/http/http-error';
@@ -136,7 +136,7 @@ export function createOwnPasswordCheck(deps: Deps) {
      */
     async check(
       password: string,
-      { adminId, sessionId }: AdminCaller,
+      { adminId, sessionId }: AdminSession,
       c: AppContext,
     ): Promise<OwnPassword> {
       const fields = requestContext(c);
@@ -168,13 +168,13 @@ export function createOwnPasswordCheck(deps: Deps) {
     async confirm(
       tx: Repositories,
       { admin, attempt }: OwnPassword,
-      { adminId, sessionId }: AdminCaller,
+      { adminId, sessionId }: AdminSession,
     ): Promise<string> {
       await tx.rateLimiter.refund(attempt.recordIds);
       const current = await tx.admins.lock(adminId);
       const times = { now: now(), maxAgeMs: config.admin.sessionMs };
-      const isOpen = await tx.admins.acceptsSession({ id: sessionId, adminId }, times);
-      if (current === undefined || !isOpen) throw unauthenticated();
+      const role = await tx.admins.roleInSession({ id: sessionId, adminId }, times);
+      if (current === undefined || role === null) throw unauthenticated();
       if (current.passwordHash !== admin.passwordHash) throw wrong();
       return current.email;
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Session } from '@/contract/account';
+import type { AdminRole } from '@/domain/roles';
 import { isAhead } from '#server/db/clock';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import type { Database } from '#server/db/schema';
@@ -52,7 +53,7 @@ export function adminSessions(db: Kysely<Database>) {
   }
 
   return {
-    /** Opens a session and returns its id. From then on the admin has logged in. */
+    /** Opens a session, the admin's latest login, and returns its id. */
     async openSession({
       adminId,
       now,
@@ -73,28 +74,27 @@ export function adminSessions(db: Kysely<Database>) {
           last_seen_at: now,
         })
         .execute();
-      await db
-        .updateTable('admin')
-        .set({ has_logged_in: 1 })
-        .where('id', '=', adminId)
-        .where('has_logged_in', '=', 0)
-        .execute();
+      await db.updateTable('admin').set({ logged_in_at: now }).where('id', '=', adminId).execute();
       return id;
     },
 
-    /** Whether the session is open. Updates `last_seen_at` at most every ten minutes. */
-    async acceptsSession({ id, adminId }: OwnSession, times: SessionTimes): Promise<boolean> {
+    /** The role of the admin whose open session this is; null if it is none. Updates `last_seen_at` at most every ten minutes. */
+    async roleInSession(
+      { id, adminId }: OwnSession,
+      times: SessionTimes,
+    ): Promise<AdminRole | null> {
       const { now } = times;
       const session = await openSessions(adminId, times)
-        .select('last_seen_at')
-        .where('id', '=', id)
+        .innerJoin('admin', 'admin.id', 'admin_id')
+        .select(['role', 'last_seen_at'])
+        .where('admin_session.id', '=', id)
         .executeTakeFirst();
-      if (!session) return false;
-      const { last_seen_at: lastSeenAt } = session;
+      if (!session) return null;
+      const { role, last_seen_at: lastSeenAt } = session;
       if (lastSeenAt === null || now - lastSeenAt >= SEEN_INTERVAL_MS) {
         await markSeen(id, now);
       }
-      return true;
+      return role;
     },
 
     /** The admin's open sessions: the one with the id first, then the one seen last. */

@@ -9,6 +9,7 @@ import * as feedback from '#server/db/migrations/0018-feedback';
 import * as recap from '#server/db/migrations/0019-recap';
 import * as report from '#server/db/migrations/0020-report';
 import * as series from '#server/db/migrations/0021-series';
+import * as roles from '#server/db/migrations/0022-roles';
 import type { Database } from './schema';
 import { acquireAdvisoryLock } from './transaction';
 
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0019-recap': recap,
   '0020-report': report,
   '0021-series': series,
+  '0022-roles': roles,
 };
 
 /**

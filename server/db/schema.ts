@@ -1,6 +1,7 @@
 import type { ArrivalKind } from '@/domain/attendance';
 import type { CertificateState } from '@/contract/certificate';
 import type { Generated } from 'kysely';
+import type { AdminRole } from '@/domain/roles';
 import type { AdminAction } from '@/contract/admin-account';
 import type { EventAction } from '@/contract/admin-events';
 import type { EventStatus, LinkAudience } from '@/contract/events';
@@ -71,8 +72,11 @@ export interface Database {
     created_at: number;
     /** 1 until the admin has replaced the password that the terminal showed. */
     has_generated_password: Generated<number>;
-    /** 1 after the first login. Later logins on a new device are reported to the admin by mail. */
-    has_logged_in: Generated<number>;
+    role: Generated<AdminRole>;
+    /** Empty until the admin has said it. */
+    name: Generated<string>;
+    /** The latest login; null before the first. Later ones on a new device are reported to the admin by mail. */
+    logged_in_at: number | null;
     /** When the admin is removed; null if nobody has asked for it. */
     removal_at: number | null;
     /** Email address of the admin who has asked for it; empty if nobody has. */
@@ -103,6 +107,8 @@ export interface Database {
     token_hash: string;
     /** Email address of the admin who invited; empty for other links. */
     invited_by: string;
+    /** What an invitation makes of who accepts it. */
+    role: Generated<AdminRole>;
     created_at: number;
     expires_at: number;
   };
@@ -112,6 +118,8 @@ export interface Database {
     at: number;
     /** Empty for a command in the server's terminal. */
     admin_email: string;
+    /** As it was then; empty for a command, and for an admin who had not said it. */
+    admin_name: Generated<string>;
     action: AdminAction;
     subject: string;
     event_id: number | null;
@@ -177,6 +185,8 @@ export interface Database {
     event_id: number;
     at: number;
     admin_email: string;
+    /** As in `admin_action`. */
+    admin_name: Generated<string>;
     action: EventAction;
     /** Names of the changed fields as a JSON array. */
     changed: string;

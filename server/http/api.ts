@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { type Endpoint, OWN_SERVER } from '@/contract/endpoint';
+import type { AdminRole, Permission } from '@/domain/roles';
 import type { AppContext, AppEnv } from './app-env';
 import { responseHeaders } from './headers';
 import { methodNotAllowed, notFound } from './http-error';
@@ -47,17 +48,22 @@ export interface MemberCaller {
   sessionId: string;
 }
 
-/** The admin who has sent a request, and the session of the token. */
-export interface AdminCaller {
+/** The admin whose session it is. */
+export interface AdminSession {
   adminId: string;
   sessionId: string;
+}
+
+/** The admin who has sent a request, and the session of the token. */
+export interface AdminCaller extends AdminSession {
+  role: AdminRole;
 }
 
 interface Guard {
   /** Returns the authenticated member. Throws HttpError 401. */
   member: (c: AppContext) => Promise<MemberCaller>;
-  /** Returns the authenticated admin. Throws HttpError 401, or 403 for a member's token. */
-  admin: (c: AppContext) => Promise<AdminCaller>;
+  /** Returns the authenticated admin. Throws HttpError 401, or 403 for a member's token or a role without the permission. */
+  admin: (c: AppContext, permission: Permission) => Promise<AdminCaller>;
   /** Returns the id of the authenticated admin, or null for any other caller. */
   optionalAdmin: (c: AppContext) => Promise<string | null>;
 }
@@ -125,13 +131,14 @@ export function createApi(app: Hono<AppEnv>, guard: Guard) {
       add(endpoint, guard.member, handler);
     },
 
-    /** Adds an endpoint that requires an admin's token. */
+    /** Adds an endpoint that requires the token of an admin with its permission. */
     admin<Data, Query, Body, Params>(
       endpoint: Endpoint<Data, Query, Body, Params>,
       handler: Handler<Data, Input<Query, Body, Params> & AdminCaller>,
       options?: RouteOptions,
     ): void {
-      add(endpoint, guard.admin, handler, options);
+      const { permission = 'admins' } = endpoint;
+      add(endpoint, (c) => guard.admin(c, permission), handler, options);
     },
 
     /** Adds the endpoints to the app, and a 405 or 404 for the remaining requests under /api. */

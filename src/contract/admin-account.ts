@@ -20,6 +20,7 @@ export const readAdminAccount = defineEndpoint({
   method: 'GET',
   path: '/api/admin/account',
   auth: 'admin',
+  permission: 'account',
   data: adminAccountSchema,
 });
 
@@ -42,6 +43,7 @@ export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/password',
   auth: 'admin',
+  permission: 'account',
   body: passwordChangeSchema,
   data: noContent,
 });
@@ -58,6 +60,7 @@ export const changeAddress = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/address',
   auth: 'admin',
+  permission: 'account',
   body: addressChangeSchema,
   data: noContent,
 });
@@ -67,6 +70,7 @@ export const confirmAddress = defineEndpoint({
   method: 'POST',
   path: '/api/admin/address/confirm',
   auth: 'admin',
+  permission: 'account',
   body: z.object({ token: adminLinkToken }),
   data: z.object({ email: z.string() }),
 });
@@ -81,6 +85,7 @@ export const leaveAdmins = defineEndpoint({
   method: 'POST',
   path: '/api/admin/leave',
   auth: 'admin',
+  permission: 'account',
   body: leaveSchema,
   data: noContent,
 });
@@ -90,6 +95,7 @@ export const listAdminSessions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/session',
   auth: 'admin',
+  permission: 'account',
   data: sessionListSchema,
 });
 
@@ -98,6 +104,7 @@ export const endAdminSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/session/:id',
   auth: 'admin',
+  permission: 'account',
   params: idParamsSchema,
   data: noContent,
 });
@@ -107,6 +114,7 @@ export const endOtherAdminSessions = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/session',
   auth: 'admin',
+  permission: 'account',
   data: noContent,
 });
 
@@ -128,6 +136,7 @@ export const listAdmins = defineEndpoint({
   method: 'GET',
   path: '/api/admin/admin',
   auth: 'admin',
+  permission: 'admins',
   data: z.object({ admins: z.array(adminSchema), invitations: z.array(openInvitationSchema) }),
 });
 
@@ -139,6 +148,7 @@ export const removeAdmin = defineEndpoint({
   method: 'POST',
   path: '/api/admin/admin/:id/removal',
   auth: 'admin',
+  permission: 'admins',
   params: idParamsSchema,
   data: noContent,
 });
@@ -148,6 +158,7 @@ export const keepAdmin = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/admin/:id/removal',
   auth: 'admin',
+  permission: 'admins',
   params: idParamsSchema,
   data: noContent,
 });
@@ -226,6 +237,7 @@ export const listHistory = defineEndpoint({
   method: 'GET',
   path: '/api/admin/history',
   auth: 'admin',
+  permission: 'account',
   query: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
   data: z.object({ entries: z.array(historyEntrySchema), next: z.nullable(z.string()) }),
 });

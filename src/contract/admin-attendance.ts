@@ -75,6 +75,7 @@ export const readAttendance = defineEndpoint({
   method: 'GET',
   path: attendancePath,
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   query: z.object({ format: z.optional(z.literal('csv')) }),
   data: attendanceSchema,
@@ -97,6 +98,7 @@ export const addAttendee = defineEndpoint({
   method: 'POST',
   path: attendancePath,
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   body: newAttendeeSchema,
   data: noContent,
@@ -107,6 +109,7 @@ export const removeAttendee = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/event/:id/attendance/:who',
   auth: 'admin',
+  permission: 'events',
   params: z.object({ id: rowId, who: z.string() }),
   data: noContent,
 });
@@ -116,6 +119,7 @@ export const closeAttendance = defineEndpoint({
   method: 'POST',
   path: '/api/admin/event/:id/attendance/close',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   data: noContent,
 });
@@ -125,6 +129,7 @@ export const decideTaps = defineEndpoint({
   method: 'POST',
   path: '/api/admin/event/:id/attendance/waiting',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   body: z.object({
     ids: z
@@ -140,6 +145,7 @@ export const createDoorLink = defineEndpoint({
   method: 'POST',
   path: '/api/admin/event/:id/door',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   data: doorLinkSchema,
 });
@@ -149,6 +155,7 @@ export const endDoorLink = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/event/:id/door/:doorId',
   auth: 'admin',
+  permission: 'events',
   params: z.object({ id: rowId, doorId: z.string() }),
   data: noContent,
 });

@@ -126,6 +126,7 @@ export const readCertificates = defineEndpoint({
   method: 'GET',
   path: '/api/admin/event/:id/certificate',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   data: z.object({
     /** The last one that was issued; null if none was, or if it cannot be issued again as it is. */
@@ -145,6 +146,7 @@ export const issueCertificates = defineEndpoint({
   method: 'POST',
   path: '/api/admin/event/:id/certificate',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   body: issueSchema,
   data: z.object({ issued: z.number(), mailed: z.number() }),
@@ -166,6 +168,7 @@ export const checkCertificates = defineEndpoint({
   method: 'POST',
   path: '/api/admin/event/:id/certificate/check',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   body: issueSchema,
   data: z.array(misfitSchema),
@@ -178,6 +181,7 @@ export const correctCertificate = defineEndpoint({
   method: 'POST',
   path: '/api/admin/certificate/:code/name',
   auth: 'admin',
+  permission: 'events',
   params: codeParamsSchema,
   body: z.object({ name: attendeeNameSchema }),
   data: z.object({ code: codeSchema }),
@@ -191,6 +195,7 @@ export const withdrawCertificate = defineEndpoint({
   method: 'POST',
   path: '/api/admin/certificate/:code/withdrawal',
   auth: 'admin',
+  permission: 'events',
   params: codeParamsSchema,
   data: noContent,
 });

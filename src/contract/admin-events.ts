@@ -37,6 +37,7 @@ export const createEvent = defineEndpoint({
   method: 'POST',
   path: '/api/event',
   auth: 'admin',
+  permission: 'events',
   body: newEventSchema,
   data: eventSchema,
 });
@@ -51,6 +52,7 @@ export const updateEvent = defineEndpoint({
   method: 'PUT',
   path: '/api/event/:id',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   body: editedEventSchema,
   data: eventSchema,
@@ -61,6 +63,7 @@ export const deleteEvent = defineEndpoint({
   method: 'DELETE',
   path: '/api/event/:id',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   query: z.object({ version: z.coerce.number().check(z.int(), z.minimum(1)) }),
   data: eventSchema,
@@ -71,6 +74,7 @@ export const restoreEvent = defineEndpoint({
   method: 'POST',
   path: '/api/event/:id/restore',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   data: eventSchema,
 });
@@ -88,6 +92,7 @@ export const announceEvent = defineEndpoint({
   method: 'POST',
   path: '/api/event/:id/announcement',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   data: z.object({ recipients: z.number() }),
 });
@@ -111,6 +116,7 @@ export const listAdminEvents = defineEndpoint({
   method: 'GET',
   path: '/api/admin/event',
   auth: 'admin',
+  permission: 'events',
   query: z.object({
     state: z.enum(eventListStates),
     before: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
@@ -145,6 +151,7 @@ export const listInterestedMembers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/event/:id/interest',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   query: z.object({ format: z.optional(z.enum(['json', 'csv'])) }),
   data: z.array(interestedMemberSchema),
@@ -186,6 +193,7 @@ export const listEventChanges = defineEndpoint({
   method: 'GET',
   path: '/api/admin/event/:id/history',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   data: z.array(eventChangeSchema),
 });
@@ -195,6 +203,7 @@ export const uploadPicture = defineEndpoint({
   method: 'POST',
   path: '/api/admin/picture',
   auth: 'admin',
+  permission: 'events',
   rawBody: true,
   data: z.object({
     /** Path of the picture on the site of the server, for an event's `image`. */

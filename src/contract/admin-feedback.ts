@@ -38,6 +38,7 @@ export const readFeedback = defineEndpoint({
   method: 'GET',
   path: '/api/admin/event/:id/feedback',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   query: z.object({ format: z.optional(z.literal('csv')) }),
   data: feedbackResultsSchema,

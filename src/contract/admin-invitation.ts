@@ -35,6 +35,7 @@ export const inviteAdmin = defineEndpoint({
   method: 'POST',
   path: '/api/admin/invitation',
   auth: 'admin',
+  permission: 'admins',
   body: newInvitationSchema,
   data: invitationSchema,
 });
@@ -44,6 +45,7 @@ export const withdrawInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/invitation/:id',
   auth: 'admin',
+  permission: 'admins',
   params: idParamsSchema,
   data: noContent,
 });

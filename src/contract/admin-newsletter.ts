@@ -39,6 +39,7 @@ export const readSubscriptions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/subscription',
   auth: 'admin',
+  permission: 'mail',
   query: z.object({ format: z.optional(z.enum(['json', 'csv'])) }),
   data: subscriptionSummarySchema,
 });
@@ -48,6 +49,7 @@ export const removeSubscription = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/subscription',
   auth: 'admin',
+  permission: 'mail',
   query: z.object({ email: emailSchema }),
   data: noContent,
 });
@@ -88,6 +90,7 @@ export const sendLetter = defineEndpoint({
   method: 'POST',
   path: '/api/admin/letter',
   auth: 'admin',
+  permission: 'mail',
   body: letterInputSchema,
   data: z.object({ id: z.string(), recipients: z.number() }),
 });
@@ -152,6 +155,7 @@ export const listLetters = defineEndpoint({
   method: 'GET',
   path: '/api/admin/letter',
   auth: 'admin',
+  permission: 'mail',
   data: z.array(letterSchema),
 });
 
@@ -160,6 +164,7 @@ export const cancelLetter = defineEndpoint({
   method: 'POST',
   path: '/api/admin/letter/:id/cancel',
   auth: 'admin',
+  permission: 'mail',
   params: z.object({ id: z.string() }),
   /** How many do not get it. */
   data: z.object({ recipients: z.number() }),
@@ -211,6 +216,7 @@ export const readMailQueue = defineEndpoint({
   method: 'GET',
   path: '/api/admin/mail',
   auth: 'admin',
+  permission: 'mail',
   data: mailQueueSchema,
 });
 
@@ -219,6 +225,7 @@ export const retryMail = defineEndpoint({
   method: 'POST',
   path: '/api/admin/mail/:id/retry',
   auth: 'admin',
+  permission: 'mail',
   params: z.object({ id: rowId }),
   data: noContent,
 });
@@ -228,6 +235,7 @@ export const resumeStoppedAddresses = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/mail/stopped',
   auth: 'admin',
+  permission: 'mail',
   /** How many there were. */
   data: z.object({ addresses: z.number() }),
 });

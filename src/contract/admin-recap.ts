@@ -57,6 +57,7 @@ export const readRecap = defineEndpoint({
   method: 'GET',
   path: '/api/admin/event/:id/recap',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   data: storedRecapSchema,
 });
@@ -71,6 +72,7 @@ export const saveRecap = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/event/:id/recap',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   body: storedRecapSchema,
   data: storedRecapSchema,

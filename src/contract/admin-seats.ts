@@ -31,6 +31,7 @@ export const listFormerRegistrations = defineEndpoint({
   method: 'GET',
   path: '/api/admin/event/:id/interest/former',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   data: z.array(formerRegistrationSchema),
 });
@@ -51,6 +52,7 @@ export const takeOffMember = defineEndpoint({
   method: 'POST',
   path: '/api/admin/event/:id/interest/:number/removal',
   auth: 'admin',
+  permission: 'events',
   params: z.object({ id: rowId, number: rowId }),
   body: removalSchema,
   data: noContent,
@@ -68,6 +70,7 @@ export const countMessageRecipients = defineEndpoint({
   method: 'GET',
   path: '/api/admin/event/:id/message',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   data: z.object({ going: z.number(), waiting: z.number(), all: z.number() }),
 });
@@ -92,6 +95,7 @@ export const sendEventMessage = defineEndpoint({
   method: 'POST',
   path: '/api/admin/event/:id/message',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   body: eventMessageSchema,
   data: z.object({ recipients: z.number() }),

@@ -32,6 +32,7 @@ export const repeatEvent = defineEndpoint({
   method: 'POST',
   path: '/api/admin/event/:id/series',
   auth: 'admin',
+  permission: 'events',
   params: eventParamsSchema,
   body: repetitionSchema,
   data: z.object({ seriesId: z.string(), drafts: z.number() }),
@@ -48,6 +49,7 @@ export const publishSeries = defineEndpoint({
   method: 'POST',
   path: '/api/admin/series/:id/publish',
   auth: 'admin',
+  permission: 'events',
   params: seriesParamsSchema,
   body: z.object({ announce: z.boolean() }),
   /** How many events are published, and how many people get the mail. */
@@ -59,6 +61,7 @@ export const countSeriesRecipients = defineEndpoint({
   method: 'GET',
   path: '/api/admin/series/:id/recipients',
   auth: 'admin',
+  permission: 'events',
   params: seriesParamsSchema,
   data: z.object({ recipients: z.number() }),
 });
@@ -71,6 +74,7 @@ export const cancelSeries = defineEndpoint({
   method: 'POST',
   path: '/api/admin/series/:id/cancel',
   auth: 'admin',
+  permission: 'events',
   params: seriesParamsSchema,
   body: z.object({ note: noteText, tell: z.boolean() }),
   /** How many events are cancelled, and how many people get the mail. */

@@ -119,5 +119,6 @@ export const adminLogout = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/admin/logout',
   auth: 'admin',
+  permission: 'account',
   data: noContent,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Permission } from '@/domain/roles';
 
 // Zod's compiled fast path probes `new Function`, which a strict CSP reports as a violation.
 z.config({ jitless: true });
@@ -12,6 +13,8 @@ export interface Endpoint<Data, Query = undefined, Body = undefined, Params = un
   /** May contain parameters, such as `:id`. */
   readonly path: `/api/${string}`;
   readonly auth: EndpointAuth;
+  /** What an admin needs to call it. Only an owner may call one that does not say it. */
+  readonly permission?: Permission;
   /** Schema of the path parameters, if any. */
   readonly params?: z.ZodMiniType<Params>;
   /** Schema of the query parameters, if any. */
@@ -41,6 +44,9 @@ export const noContent = z.pipe(
 
 /** An optional text, ignored if it is something else: other backends send lists of messages, for example. */
 const textIfAny = z.catch(z.optional(z.string()), undefined);
+
+/** Code of a 403: the admin's role does not allow it. The session goes on. */
+export const ROLE_REQUIRED = 'role_required';
 
 /** What `server` says in every response of this project's own server. */
 export const OWN_SERVER = 'society';

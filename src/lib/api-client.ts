@@ -5,6 +5,7 @@ import {
   type Endpoint,
   type EndpointAuth,
   type Envelope,
+  ROLE_REQUIRED,
 } from '@/contract/endpoint';
 import { ApiError, SIGNED_OUT_TEXT } from './api-error';
 import { isLeavingDocument } from './document-navigation';
@@ -76,7 +77,7 @@ interface ApiResponse<Data> {
 /**
  * Sends a request and validates the response. It times out after 10 s, an upload after 4 min. A member's request that
  * gets a 401 is repeated once with a refreshed token, unless it is `keepalive`; a second 401 ends the session. An admin's
- * session ends at the first 401 or 403. A response that arrives after another member has signed in is an error.
+ * session ends at the first 401 or 403, unless that is about the role. A response that arrives after another member has signed in is an error.
  * @returns The validated `data` and the HTTP status.
  * @throws ApiError for error statuses, invalid responses and network failures.
  */
@@ -228,8 +229,17 @@ async function sendWithSession(config: AxiosRequestConfig): Promise<AxiosRespons
   return second;
 }
 
-const hasEndedAdminSession = ({ status, config }: AxiosResponse<unknown>): boolean =>
-  config.sendAs === 'admin' && (status === 401 || status === 403);
+/** A 403 that is only about the role of the admin ends no session. */
+const hasEndedAdminSession = ({ status, config, data }: AxiosResponse<unknown>): boolean =>
+  config.sendAs === 'admin' && (status === 401 || (status === 403 && !isAboutRole(data)));
+
+function isAboutRole(body: unknown): boolean {
+  const envelope =
+    body instanceof ArrayBuffer
+      ? parseEnvelope(new TextDecoder().decode(body))
+      : envelopeSchema.safeParse(body).data;
+  return envelope?.code === ROLE_REQUIRED;
+}
 
 async function send(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   // The next document asks by itself. A refresh of this one would end the token with which that one begins.

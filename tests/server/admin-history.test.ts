@@ -149,7 +149,7 @@ test('an entry cannot be changed, and without it the action does not happen', as
   );
   expect(await told()).toHaveLength(1);
   const replace = `${server.address.startsWith('postgres') ? 'insert' : 'insert or replace'}
-    into admin_action select id, 0, '', action, subject, event_id from admin_action`;
+    into admin_action select id, 0, '', action, subject, event_id, '' from admin_action`;
   await expect(server.query(replace)).rejects.toThrow(/cannot be changed|duplicate key/);
   await server.query('alter table admin_action rename to elsewhere').catch(() => {});
   await expect(desk.create({ name: 'Unseen' })).rejects.toThrow('500');

@@ -130,9 +130,9 @@ test('a database of each version becomes like a new one, and keeps its rows', as
     expect(await rows('id, bucket, subject', 'rate_limit_record')).toEqual([
       { id: 'l1', bucket: 'otp_send', subject: 'a@example.org' },
     ]);
-    expect(await rows('id, has_logged_in, removal_by', 'admin')).toEqual([
-      { id: 'a1', has_logged_in: has(2) ? 1 : 0, removal_by: '' },
-    ]);
+    expect(
+      await rows('id, role, name, cast(logged_in_at as integer) as seen, removal_by', 'admin'),
+    ).toEqual([{ id: 'a1', role: 'owner', name: '', seen: has(2) ? 1000 : null, removal_by: '' }]);
     expect(await rows('id, admin_id', 'admin_session')).toHaveLength(1);
     expect(await rows('token_hash, admin_id', 'admin_device')).toHaveLength(has(2) ? 1 : 0);
     expect(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import { newEventSchema, type NewEvent } from '@/contract/event-input';
+import type { AdminRole } from '@/domain/roles';
 import { createApp, type App } from '#server/app';
 import { oauthProviders } from '#server/members/oauth';
 import type { IdentityProviders } from '#server/members/identity-provider';
@@ -82,7 +83,7 @@ export interface TestServer {
   /** Opens a session of a member in the database, and returns the access token without its scheme. */
   signIn: (email?: string) => Promise<string>;
   /** Creates an admin and returns its access token without its scheme. */
-  signInAdmin: (email?: string) => Promise<string>;
+  signInAdmin: (email?: string, role?: AdminRole) => Promise<string>;
   addAdmin: (email: string, password: string) => Promise<void>;
   /** Creates an event and returns its id. */
   addEvent: (event?: Partial<NewEvent>) => Promise<string>;
@@ -204,8 +205,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       const { memberId: ownerId, ...token } = await store.sessions.open(memberId, now());
       return withoutScheme(await tokens.sign('member', { ownerId, ...token }));
     },
-    async signInAdmin(email = 'admin@example.org') {
-      await store.admins.create({ email, passwordHash: '' }, now());
+    async signInAdmin(email = 'admin@example.org', role = 'owner') {
+      await store.admins.create({ email, passwordHash: '', role }, now());
       const admin = await store.admins.findByEmail(email);
       if (!admin) throw new Error(`No admin ${email}`);
       const expiresAt = now() + config.admin.sessionMs;

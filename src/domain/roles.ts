@@ -1,0 +1,25 @@
+/** Who an admin is. There is always an owner. */
+export const adminRoles = ['owner', 'organiser'] as const;
+
+export type AdminRole = (typeof adminRoles)[number];
+
+/** What is done at the desk, and the roles that may do it. */
+const rolesThatMay = {
+  /** Events from draft to report: seats, doors, certificates, messages to those who registered. */
+  events: ['owner', 'organiser'],
+  /** The own account, with its entries of the history. */
+  account: ['owner', 'organiser'],
+  /** The files of a whole year. */
+  year: ['owner'],
+  /** Subscribers, letters and the queue of mails. */
+  mail: ['owner'],
+  /** Other admins: who they are, their roles, what they did, invitations and handing over. */
+  admins: ['owner'],
+} as const satisfies Record<string, readonly AdminRole[]>;
+
+/** What an endpoint of admins, or a part of the desk, needs. */
+export type Permission = keyof typeof rolesThatMay;
+
+/** Whether an admin with the role has the permission. */
+export const may = (role: AdminRole, permission: Permission): boolean =>
+  rolesThatMay[permission].some((allowed) => allowed === role);
