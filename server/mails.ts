@@ -5,6 +5,7 @@ import {
   composeInvitation,
   composePassword,
   composeRemoval as composeAdminRemoval,
+  composeRole,
   composeReset,
 } from '#server/admins/mails';
 import type { Deps } from '#server/deps';
@@ -57,4 +58,5 @@ export const composers: Composers = {
   'admin-password': composePassword,
   'admin-address-changed': composeAddressChanged,
   'admin-removal': composeAdminRemoval,
+  'admin-role': composeRole,
 };

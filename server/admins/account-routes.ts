@@ -5,7 +5,7 @@ import {
   confirmAddress,
   endAdminSession,
   endOtherAdminSessions,
-  LAST_ADMIN,
+  changeAdminName,
   leaveAdmins,
   listAdminSessions,
   readAdminAccount,
@@ -15,13 +15,13 @@ import type { Deps } from '#server/deps';
 import type { Api } from '#server/http/api';
 import { requestContext } from '#server/http/app-env';
 import { deviceName } from '#server/http/device-name';
-import { badRequest, conflict, notFound, unauthenticated } from '#server/http/http-error';
+import { badRequest, notFound, unauthenticated } from '#server/http/http-error';
 import { hashMailToken, mailToken } from '#server/mail/mail-token';
 import type { Repositories } from '#server/store';
 import { alreadyAdmin, createMailedLinks } from './mailed-links';
 import { hashPassword } from './password';
 import { createOwnPasswordCheck, refundOnError, rejectEmailAsPassword } from './password-check';
-import { LastAdminError } from './removals';
+import { lastOwner, refuseLastOwner } from './removals';
 import { timestamp } from '#server/db/columns';
 
 /**
@@ -36,9 +36,16 @@ export function adminAccountRoutes(api: Api, deps: Deps): void {
   api.admin(readAdminAccount, async ({ adminId }) => {
     const admin = await store.admins.findById(adminId);
     if (admin === undefined) throw unauthenticated();
-    const { email, createdAt, hasGeneratedPassword } = admin;
-    const data = { email, since: timestamp(createdAt), hasGeneratedPassword };
+    const { email, name, role, createdAt, hasGeneratedPassword } = admin;
+    const isLastOwner = await store.admins.isLastOwner(email);
+    const since = timestamp(createdAt);
+    const data = { email, name, role, isLastOwner, since, hasGeneratedPassword };
     return { status: 200, data, message: 'Account' };
+  });
+
+  api.admin(changeAdminName, async ({ body: { name }, adminId }) => {
+    await store.admins.changeName(adminId, name);
+    return { status: 200, data: { name }, message: 'Your name is changed.' };
   });
 
   // Ends the admin's other sessions too, and forgets the other devices.
@@ -100,12 +107,15 @@ export function adminAccountRoutes(api: Api, deps: Deps): void {
 
   api.admin(leaveAdmins, async ({ body: { currentPassword }, adminId, sessionId, c }) => {
     const caller = { adminId, sessionId };
+    const { adminEmail } = await store.admins.authorOf(adminId, now());
+    if (await store.admins.isLastOwner(adminEmail)) throw lastOwner();
     const checked = await ownPassword.check(currentPassword, caller, c);
     await refundOnError(checked.attempt, () =>
       store.transaction(async (tx) => {
+        await tx.admins.lockOwners();
         const email = await ownPassword.confirm(tx, checked, caller);
-        await tx.admins.leave(email).catch(refuseLastAdmin);
         await tx.adminHistory.record({ adminEmail: email, now: now() }, 'admin.left', email);
+        await tx.admins.remove(email).catch(refuseLastOwner);
       }),
     );
     log('admin_left', requestContext(c));
@@ -154,9 +164,4 @@ export function adminAccountRoutes(api: Api, deps: Deps): void {
     log('admin_logout', requestContext(c));
     return { status: 200, data: null, message: 'Signed out on all devices' };
   });
-}
-
-function refuseLastAdmin(error: unknown): never {
-  if (!(error instanceof LastAdminError)) throw error;
-  throw conflict(LAST_ADMIN, 'You are the only admin. Invite another one first.');
 }

@@ -6,6 +6,7 @@ import { type Author, recordAction } from './history';
 import { adminLinkStore } from './links';
 import { adminRemovals } from './removals';
 import { adminSessions } from './sessions';
+import { nameOfAdmin } from '#server/db/admin-name';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import { addressRecipient, queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
@@ -35,11 +36,13 @@ interface AdminAccount {
 interface ListedAdmin {
   id: string;
   email: string;
+  name: string;
+  role: AdminRole;
   /** Epoch milliseconds. */
   createdAt: number;
   /** When the admin is removed, in epoch milliseconds; null if nobody has asked for it. */
   removalAt: number | null;
-  /** Email address of the admin who has asked; empty if nobody has. */
+  /** What the admin who has asked is called; empty if nobody has. */
   removalBy: string;
 }
 
@@ -104,9 +107,11 @@ export function adminStore(db: Kysely<Database>) {
         .select([
           'id',
           'email',
+          'name',
+          'role',
           'created_at as createdAt',
           'removal_at as removalAt',
-          'removal_by as removalBy',
+          nameOfAdmin(sql.ref('removal_by')).as('removalBy'),
         ])
         .orderBy('email')
         .execute();
@@ -160,6 +165,11 @@ export function adminStore(db: Kysely<Database>) {
         await tx.deleteFrom('admin_device').where('admin_id', '=', updated.id).execute();
         return true;
       }),
+
+    /** Says what the admin is called. */
+    async changeName(adminId: string, name: string): Promise<void> {
+      await db.updateTable('admin').set({ name }).where('id', '=', adminId).execute();
+    },
 
     /** Sets a password that the admin has chosen. Ends nothing. */
     async changePassword(adminId: string, passwordHash: string): Promise<void> {

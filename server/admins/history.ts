@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AdminAction, HistoryEntry } from '@/contract/admin-account';
 import { ADMIN_HISTORY_DAYS } from '@/domain/retention';
+import { nameOfAdmin, saidNameOfAdmin } from '#server/db/admin-name';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import type { Database } from '#server/db/schema';
 import { timestamp } from '#server/db/columns';
@@ -39,7 +40,14 @@ export async function recordAction(
 ): Promise<void> {
   await tx
     .insertInto('admin_action')
-    .values({ at: now, admin_email: adminEmail, action, subject, event_id: eventId })
+    .values({
+      at: now,
+      admin_email: adminEmail,
+      admin_name: saidNameOfAdmin(sql.val(adminEmail)),
+      action,
+      subject,
+      event_id: eventId,
+    })
     .execute();
 }
 
@@ -62,8 +70,14 @@ export function adminHistoryStore(db: Kysely<Database>) {
     recordForEvent: (event: NamedEvent, author: Author, action: EventAction): Promise<void> =>
       recordEventAction(db, event, author, action),
 
-    /** The 50 entries before the one with the id `before`, the latest first; `next` is the next `before`. */
-    async list(before?: string): Promise<{ entries: HistoryEntry[]; next: string | null }> {
+    /**
+     * The 50 entries before the one with the id `before`, the latest first; `next` is the next `before`.
+     * @param only Email address of the admin whose entries they are; everybody's without it.
+     */
+    async list(
+      before?: string,
+      only?: string,
+    ): Promise<{ entries: HistoryEntry[]; next: string | null }> {
       let query = db
         .selectFrom('admin_action')
         .leftJoin('event', (join) =>
@@ -72,7 +86,7 @@ export function adminHistoryStore(db: Kysely<Database>) {
         .select([
           'admin_action.id',
           'at',
-          'admin_email',
+          nameOfAdmin(sql.ref('admin_email'), sql.ref('admin_name')).as('by'),
           'action',
           'subject',
           'event.id as eventId',
@@ -82,11 +96,12 @@ export function adminHistoryStore(db: Kysely<Database>) {
       if (before !== undefined) {
         query = query.where('admin_action.id', '<', Math.min(Number(before), MAX_ID));
       }
+      if (only !== undefined) query = query.where('admin_email', '=', only);
       const rows = await query.limit(PAGE_SIZE + 1).execute();
       const entries = rows.slice(0, PAGE_SIZE).map((row) => ({
         id: String(row.id),
         at: timestamp(row.at),
-        by: row.admin_email,
+        by: row.by,
         action: row.action,
         subject: row.subject,
         eventId: row.eventId === null ? null : String(row.eventId),

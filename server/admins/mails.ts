@@ -1,5 +1,6 @@
 import { ADMIN_ADDRESS_HOURS, ADMIN_RESET_HOURS, INVITATION_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
+import { type AdminRole, ROLE_IN_WORDS } from '@/domain/roles';
 import { isolated } from '@/domain/isolated';
 import { paths } from '@/domain/paths';
 import { type Compose, payloadOf } from '#server/mail/compose-mail';
@@ -99,13 +100,13 @@ export const adminAddressChangedMessage = (address: string, siteUrl: string): Ma
 interface AdminRemoval {
   /** Address of the admin who is removed. */
   email: string;
-  /** Address of the admin who has asked for it. */
+  /** What the admin who has asked for it is called. */
   by: string;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** Tells the admins that one of them is removed unless another one objects. */
+/** Tells the owners that an admin is removed unless another owner objects. */
 export const adminRemovalMessage = (
   { email, by, at }: AdminRemoval,
   siteUrl: string,
@@ -115,11 +116,36 @@ export const adminRemovalMessage = (
     siteUrl,
     label: 'Admins',
     heading: 'An admin is to be removed',
-    sentence: `${isolated(by)} has asked to remove ${isolated(email)} as an admin. It happens on ${moment(at)}, unless an admin objects before.`,
+    sentence: `${isolated(by)} has asked to remove ${isolated(email)} as an admin. It happens on ${moment(at)}, unless an owner objects before.`,
     action: { url: `${siteUrl}/admin/account`, label: 'See the admins' },
     notYou:
-      'Each admin but the one who is to be removed can object there. If that is you and it is a mistake, ask one of the others.',
+      'Each owner but the one who is to be removed can object there. If that is you and it is a mistake, ask one of the owners.',
   });
+
+interface RoleChange {
+  /** Address of the admin whose role it is. */
+  email: string;
+  role: AdminRole;
+  /** What the admin who has changed it is called. */
+  by: string;
+}
+
+/** Tells the owners and the admin that the admin has another role. */
+export const adminRoleMessage = ({ email, role, by }: RoleChange, siteUrl: string): MailContent =>
+  noticeMessage({
+    subject: `An admin of ${society.nameInText} has another role`,
+    siteUrl,
+    label: 'Admins',
+    heading: role === 'owner' ? 'There is another owner' : 'An owner is an organiser now',
+    sentence: `${isolated(by)} has made ${isolated(email)} an ${role}. ${ROLE_IN_WORDS[role]}`,
+    action: { url: `${siteUrl}/admin/account`, label: 'See the account' },
+    notYou: 'If this is a mistake, an owner can change it back there.',
+  });
+
+/** Composes the mail about another role. */
+export const composeRole: Compose = (mail, { config }) => ({
+  content: adminRoleMessage(payloadOf(mail, 'roleChange'), config.appUrl),
+});
 
 /** Composes the mail about a login on a new device. */
 export const composeAdminDevice: Compose = (mail, { config }) => ({

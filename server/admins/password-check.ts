@@ -1,4 +1,5 @@
 import { WRONG_PASSWORD } from '@/contract/admin-account';
+import { may, type Permission } from '@/domain/roles';
 import type { RateLimitRule } from '#server/db/rate-limiter';
 import type { Deps } from '#server/deps';
 import type { AdminSession } from '#server/http/api';
@@ -163,18 +164,19 @@ export function createOwnPasswordCheck(deps: Deps) {
 
     /**
      * Locks the admin in the transaction of what the password was checked for, and returns the address.
-     * @throws HttpError 401 if the session has ended meanwhile, 400 if the password was changed.
+     * @throws HttpError 401 if the session has ended or the permission was taken meanwhile, 400 if the password was changed.
      */
     async confirm(
       tx: Repositories,
       { admin, attempt }: OwnPassword,
       { adminId, sessionId }: AdminSession,
+      permission: Permission = 'account',
     ): Promise<string> {
       await tx.rateLimiter.refund(attempt.recordIds);
       const current = await tx.admins.lock(adminId);
       const times = { now: now(), maxAgeMs: config.admin.sessionMs };
       const role = await tx.admins.roleInSession({ id: sessionId, adminId }, times);
-      if (current === undefined || role === null) throw unauthenticated();
+      if (current === undefined || role === null || !may(role, permission)) throw unauthenticated();
       if (current.passwordHash !== admin.passwordHash) throw wrong();
       return current.email;
     },

@@ -1,31 +1,34 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { LAST_OWNER } from '@/contract/admin-account';
+import type { AdminRole } from '@/domain/roles';
+import { nameOfAdmin } from '#server/db/admin-name';
 import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
 import { type Author, recordAction } from './history';
 import { adminLinkStore } from './links';
 import { adminKinds } from '#server/mail/kinds';
 import { adminRecipients, queueMailing } from '#server/mail/mailing';
+import { conflict } from '#server/http/http-error';
 import type { Database } from '#server/db/schema';
 import { acquireAdvisoryLock, inTransaction } from '#server/db/transaction';
 
 const DELAY_MS = ADMIN_REMOVAL_HOURS * 3_600_000;
 
-/** Somebody is removed who is the only admin. */
-export class LastAdminError extends Error {
-  override readonly name = 'LastAdminError';
+/** Without this one there would be no owner. */
+export class LastOwnerError extends Error {
+  override readonly name = 'LastOwnerError';
+}
+
+/** The 409 for what would leave no owner. */
+export const lastOwner = () =>
+  conflict(LAST_OWNER, 'You are the only owner. Make another admin an owner first.');
+
+/** For the `catch` of what takes an owner away. */
+export function refuseLastOwner(error: unknown): never {
+  throw error instanceof LastOwnerError ? lastOwner() : error;
 }
 
 /** How admins stop being admins. `now` is in epoch milliseconds. */
 export function adminRemovals(db: Kysely<Database>) {
-  /** @throws LastAdminError unless there are several admins, which stay several until the transaction ends. */
-  async function requireOther(tx: Kysely<Database>): Promise<void> {
-    await acquireAdvisoryLock(tx, 'admins');
-    const admins = await tx.selectFrom('admin').select('id').limit(2).execute();
-    if (admins.length < 2) throw new LastAdminError();
-  }
-
-  const clearRemovals = (tx: Kysely<Database>) =>
-    tx.updateTable('admin').set({ removal_at: null, removal_by: '' });
-
   const nextDue = (tx: Kysely<Database>, now: number) =>
     tx
       .selectFrom('admin')
@@ -36,48 +39,74 @@ export function adminRemovals(db: Kysely<Database>) {
       .limit(1)
       .executeTakeFirst();
 
-  /**
-   * Deletes the admin with sessions, devices, mails about the account, the invitations by and to the address, and the
-   * removals that this admin has asked for. Returns false if there is no such admin.
-   */
-  const remove = (email: string): Promise<boolean> =>
-    inTransaction(db, async (tx) => {
-      const { numDeletedRows } = await tx
-        .deleteFrom('admin')
-        .where('email', '=', email)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) return false;
-      await adminLinkStore(tx).forgetInvitations(email);
-      await clearRemovals(tx).where('removal_by', '=', email).execute();
-      const mailings = tx
-        .selectFrom('mailing')
-        .select('id')
-        .where('kind', 'in', adminKinds)
-        .where('kind', '!=', 'test-letter');
-      await tx
-        .deleteFrom('mail')
-        .where('email', '=', email)
-        .where('mailing_id', 'in', mailings)
-        .execute();
-      return true;
-    });
-
   return {
-    remove,
+    /**
+     * Lets owners stop being owners one after the other until the transaction ends. Before any lock on an admin, as
+     * others wait for this one too.
+     */
+    lockOwners: (): Promise<void> => acquireAdvisoryLock(db, 'admins'),
+
+    /** Whether there would be no owner without this admin. */
+    async isLastOwner(email: string): Promise<boolean> {
+      const other = await db
+        .selectFrom('admin')
+        .select('id')
+        .where('role', '=', 'owner')
+        .where('email', '!=', email)
+        .limit(1)
+        .executeTakeFirst();
+      return other === undefined;
+    },
 
     /**
-     * Deletes an admin like `remove`, but not the only one.
-     * @throws LastAdminError
+     * Deletes the admin with sessions, devices, mails about the account, the invitations by and to the address, and the
+     * removals that this admin has asked for. Returns false if there is no such admin.
+     * @throws LastOwnerError
      */
-    leave: (email: string): Promise<boolean> =>
+    remove: (email: string): Promise<boolean> =>
       inTransaction(db, async (tx) => {
-        await requireOther(tx);
-        return adminRemovals(tx).remove(email);
+        await acquireAdvisoryLock(tx, 'admins');
+        if (await adminRemovals(tx).isLastOwner(email)) throw new LastOwnerError();
+        return remove(tx, email);
       }),
 
     /**
-     * Lets the removal of an admin begin, and tells all admins by mail. Returns the address of the removed one; undefined
-     * if there is no such admin or the removal has begun already.
+     * Gives the admin a role, and tells the owners and the admin by mail. An organiser's own invitations and removals
+     * of others end. Returns the address; undefined if there is no such admin, or nothing changes.
+     * @throws LastOwnerError
+     */
+    changeRole: (
+      adminId: string,
+      role: AdminRole,
+      { adminEmail: by, now }: Author,
+    ): Promise<string | undefined> =>
+      inTransaction(db, async (tx) => {
+        await acquireAdvisoryLock(tx, 'admins');
+        const changed = await tx
+          .updateTable('admin')
+          .set({ role })
+          .where('id', '=', adminId)
+          .where('role', '!=', role)
+          .returning('email')
+          .executeTakeFirst();
+        if (!changed) return undefined;
+        const { email } = changed;
+        if (role !== 'owner') {
+          if (await adminRemovals(tx).isLastOwner(email)) throw new LastOwnerError();
+          await adminLinkStore(tx).forgetInvitations(email);
+          await clearRemovals(tx).where('removal_by', '=', email).execute();
+        }
+        await recordAction(tx, { adminEmail: by, now }, `admin.made-${role}`, email);
+        const payload = { roleChange: { email, role, by: await nameIn(tx, by) } };
+        const mailing = { kind: 'admin-role', subjectId: adminId, version: now } as const;
+        const told = ownersAnd(tx, adminId);
+        await queueMailing(tx, { ...mailing, payload, createdBy: by }, told, now);
+        return email;
+      }),
+
+    /**
+     * Lets the removal of an admin begin, and tells the owners and the admin by mail. Returns the address of the removed
+     * one; undefined if there is no such admin or the removal has begun already.
      * @param by Email address of the admin who asks.
      */
     beginRemoval: (adminId: string, { adminEmail: by, now }: Author): Promise<string | undefined> =>
@@ -91,9 +120,10 @@ export function adminRemovals(db: Kysely<Database>) {
           .returning('email')
           .executeTakeFirst();
         if (!removed) return undefined;
-        const payload = { removal: { email: removed.email, by, at } };
+        const payload = { removal: { email: removed.email, by: await nameIn(tx, by), at } };
         const mailing = { kind: 'admin-removal', subjectId: adminId, version: now } as const;
-        await queueMailing(tx, { ...mailing, payload, createdBy: by }, adminRecipients(tx), now);
+        const told = ownersAnd(tx, adminId);
+        await queueMailing(tx, { ...mailing, payload, createdBy: by }, told, now);
         return removed.email;
       }),
 
@@ -107,7 +137,7 @@ export function adminRemovals(db: Kysely<Database>) {
       return kept?.email;
     },
 
-    /** Removes the admins whose time has come, but never the only one. */
+    /** Removes the admins whose time has come, but never the only owner. */
     async removeDue(now: number): Promise<void> {
       // Reads first, because there is hardly ever anything to write.
       if ((await nextDue(db, now)) === undefined) return;
@@ -118,9 +148,9 @@ export function adminRemovals(db: Kysely<Database>) {
           if (due === undefined) return;
           const { email, removal_by: by } = due;
           const isRemoved = await adminRemovals(tx)
-            .leave(email)
+            .remove(email)
             .catch((error: unknown) => {
-              if (error instanceof LastAdminError) return false;
+              if (error instanceof LastOwnerError) return false;
               throw error;
             });
           if (isRemoved) {
@@ -133,3 +163,39 @@ export function adminRemovals(db: Kysely<Database>) {
     },
   };
 }
+
+async function remove(tx: Kysely<Database>, email: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('admin')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await adminLinkStore(tx).forgetInvitations(email);
+  await clearRemovals(tx).where('removal_by', '=', email).execute();
+  const mailings = tx
+    .selectFrom('mailing')
+    .select('id')
+    .where('kind', 'in', adminKinds)
+    .where('kind', '!=', 'test-letter');
+  await tx
+    .deleteFrom('mail')
+    .where('email', '=', email)
+    .where('mailing_id', 'in', mailings)
+    .execute();
+  return true;
+}
+
+/** What the admin with the address is called. */
+async function nameIn(tx: Kysely<Database>, email: string): Promise<string> {
+  const { name } = await tx
+    .selectNoFrom(nameOfAdmin(sql.val(email)).as('name'))
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+const clearRemovals = (tx: Kysely<Database>) =>
+  tx.updateTable('admin').set({ removal_at: null, removal_by: '' });
+
+/** As recipients of a mail. */
+const ownersAnd = (tx: Kysely<Database>, adminId: string) =>
+  adminRecipients(tx).where((eb) => eb.or([eb('role', '=', 'owner'), eb('id', '=', adminId)]));

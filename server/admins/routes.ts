@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { keepAdmin, listAdmins, listHistory, removeAdmin } from '@/contract/admin-account';
+import {
+  changeRole,
+  keepAdmin,
+  listAdmins,
+  listHistory,
+  removeAdmin,
+} from '@/contract/admin-account';
+import { may } from '@/domain/roles';
 import {
   acceptInvitation,
   inviteAdmin,
@@ -19,11 +26,14 @@ import {
 import { hashMailToken, mailToken } from '#server/mail/mail-token';
 import { maskedEmail } from '#server/mail/address';
 import { alreadyAdmin, createPasswordLinks } from './mailed-links';
+import { createOwnPasswordCheck, refundOnError } from './password-check';
+import { lastOwner, refuseLastOwner } from './removals';
 import { timestamp } from '#server/db/columns';
 
 /** The list of admins, how others become one and stop being one, and the history of what admins did. */
 export function adminRoutes(api: Api, deps: Deps): void {
   const { config, store, keys, now, log } = deps;
+  const ownPassword = createOwnPasswordCheck(deps);
   const invitations = createPasswordLinks(
     deps,
     'invitation',
@@ -32,9 +42,11 @@ export function adminRoutes(api: Api, deps: Deps): void {
 
   api.admin(listAdmins, async ({ adminId }) => {
     const admins = (await store.admins.list()).map(
-      ({ id, email, createdAt, removalAt, removalBy }) => ({
+      ({ id, email, name, role, createdAt, removalAt, removalBy }) => ({
         id,
         email,
+        name,
+        role,
         since: timestamp(createdAt),
         isYou: id === adminId,
         removal: removalAt === null ? null : { by: removalBy, at: timestamp(removalAt) },
@@ -99,7 +111,25 @@ export function adminRoutes(api: Api, deps: Deps): void {
     return { status: 200, data, message: 'You are an admin now.' };
   });
 
-  // The removal of another admin, which all of them learn of before it happens.
+  api.admin(changeRole, async ({ params: { id }, body, adminId, sessionId, c }) => {
+    const { role, currentPassword } = body;
+    const caller = { adminId, sessionId };
+    const admin = await store.admins.findById(id);
+    if (admin === undefined) throw notFound('There is no such admin.');
+    if (role !== 'owner' && (await store.admins.isLastOwner(admin.email))) throw lastOwner();
+    const checked = await ownPassword.check(currentPassword, caller, c);
+    await refundOnError(checked.attempt, () =>
+      store.transaction(async (tx) => {
+        await tx.admins.lockOwners();
+        const adminEmail = await ownPassword.confirm(tx, checked, caller, 'admins');
+        await tx.admins.changeRole(id, role, { adminEmail, now: now() }).catch(refuseLastOwner);
+      }),
+    );
+    log('admin_role_changed', requestContext(c));
+    return { status: 200, data: null, message: 'The role is changed.' };
+  });
+
+  // The removal of another admin, which all owners learn of before it happens.
   api.admin(removeAdmin, async ({ params: { id }, adminId, c }) => {
     if (id === adminId) throw badRequest('own_account', 'Leave instead of removing yourself.');
     await store.transaction(async (tx) => {
@@ -110,7 +140,7 @@ export function adminRoutes(api: Api, deps: Deps): void {
       await tx.adminHistory.record(author, 'admin.removal-asked', email);
       log('admin_removal_asked', requestContext(c));
     });
-    return { status: 202, data: null, message: 'All admins are told by mail.' };
+    return { status: 202, data: null, message: 'The owners are told by mail.' };
   });
 
   api.admin(keepAdmin, async ({ params: { id }, adminId, c }) => {
@@ -118,7 +148,7 @@ export function adminRoutes(api: Api, deps: Deps): void {
       throw new HttpError({
         status: 403,
         code: 'forbidden',
-        message: 'Another admin has to object to this.',
+        message: 'Another owner has to object to this.',
       });
     }
     await store.transaction(async (tx) => {
@@ -131,9 +161,9 @@ export function adminRoutes(api: Api, deps: Deps): void {
     return { status: 200, data: null, message: 'The admin stays.' };
   });
 
-  api.admin(listHistory, async ({ query: { before } }) => ({
-    status: 200,
-    data: await store.adminHistory.list(before),
-    message: 'History',
-  }));
+  api.admin(listHistory, async ({ query: { before }, adminId, role }) => {
+    const { adminEmail } = await store.admins.authorOf(adminId, now());
+    const only = may(role, 'admins') ? undefined : adminEmail;
+    return { status: 200, data: await store.adminHistory.list(before, only), message: 'History' };
+  });
 }

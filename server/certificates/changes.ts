@@ -5,6 +5,7 @@ import { society } from '@/data/society';
 import { formatDays } from '@/domain/event-time';
 import { CODE_BYTES, toCode } from '@/domain/short-code';
 import { type Author, recordEventAction } from '#server/admins/history';
+import { saidNameOfAdmin } from '#server/db/admin-name';
 import type { Database } from '#server/db/schema';
 import { inTransaction, locked } from '#server/db/transaction';
 import { addressRecipient, memberRecipients, queueMailing } from '#server/mail/mailing';
@@ -69,6 +70,7 @@ export function certificateChanges(db: Kysely<Database>) {
             hours: design.hours,
             signatories: JSON.stringify(design.signatories),
             created_at: author.now,
+            issued_by: saidNameOfAdmin(sql.val(author.adminEmail)),
           })
           .execute();
         const certificates = due.map(

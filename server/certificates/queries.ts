@@ -79,13 +79,15 @@ export function certificateQueries(db: Kysely<Database>) {
         .executeTakeFirst();
       const rows = await db
         .selectFrom('certificate')
+        .innerJoin('certificate_design', 'certificate_design.id', 'design_id')
         // One that is valid has all of it.
         .select((eb) => [
           'code',
           eb.ref('name').$notNull().as('name'),
           eb.ref('issued_at').$notNull().as('issuedAt'),
+          'issued_by as issuedBy',
         ])
-        .where('event_id', '=', eventId)
+        .where('certificate.event_id', '=', eventId)
         .where('state', '=', 'valid')
         .orderBy('name')
         .orderBy('code')
@@ -159,6 +161,7 @@ const selectSheets = (db: Kysely<Database>) =>
       'certificate_design.signatories',
       'certificate_design.event_name',
       'certificate_design.event_date',
+      'certificate_design.issued_by',
     ]);
 
 type SheetRow = Awaited<ReturnType<ReturnType<typeof selectSheets>['execute']>>[number];
@@ -178,6 +181,7 @@ function toSheet(row: SheetRow): CertificateSheet | null {
     date,
     signatories: parseSignatories(signatories),
     issuedAt: timestamp(issuedAt),
+    issuedBy: row.issued_by ?? '',
     arrivedAt: timestamp(arrivedAt),
     how,
     door,

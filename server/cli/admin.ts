@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { newPasswordSchema } from '@/contract/admin-password';
 import { adminCredentialsSchema } from '@/contract/auth';
+import { LastOwnerError } from '#server/admins/removals';
 import { generatedPassword, hashPassword } from '#server/admins/password';
 import { readConfig } from '#server/config/config';
 import { exitWith, printLine, processEnvironment } from '#server/config/process';
@@ -15,7 +16,7 @@ import { checkDeployment } from './check';
 const siteDir = fileURLToPath(new URL('../dist', import.meta.url));
 
 const USAGE = `Usage:
-  npm run admin -- add EMAIL [--password PASSWORD]     adds an admin
+  npm run admin -- add EMAIL [--password PASSWORD]     adds an owner
   npm run admin -- reset EMAIL [--password PASSWORD]   sets a new password, ends sessions, forgets devices
   npm run admin -- remove EMAIL                        removes an admin, ends sessions, forgets devices
   npm run admin -- list                                lists the admins
@@ -67,8 +68,11 @@ async function run(args: string[]): Promise<void> {
 async function list(store: Store): Promise<void> {
   const admins = await store.admins.list();
   if (admins.length === 0) console.log('There are no admins yet.');
-  for (const { email, createdAt } of admins) {
-    console.log(`${email} (since ${new Date(createdAt).toISOString().slice(0, 10)})`);
+  for (const { email, name, role, createdAt } of admins) {
+    const since = new Date(createdAt).toISOString().slice(0, 10);
+    console.log(
+      `${email} (${[name, role].filter((word) => word !== '').join(', ')}, since ${since})`,
+    );
   }
 }
 
@@ -77,7 +81,11 @@ const commandNow = () => ({ adminEmail: '', now: Date.now() });
 
 async function remove(store: Store, email: string): Promise<void> {
   const isRemoved = await store.transaction(async (tx) => {
-    if (!(await tx.admins.remove(email))) return false;
+    const isRemoved = await tx.admins.remove(email).catch((error: unknown) => {
+      if (!(error instanceof LastOwnerError)) throw error;
+      throw new UsageError(`${email} is the only owner: add another one first.`);
+    });
+    if (!isRemoved) return false;
     await tx.adminHistory.record(commandNow(), 'admin.removed', email);
     return true;
   });

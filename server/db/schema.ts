@@ -299,6 +299,8 @@ export interface Database {
   };
   /** What an admin wrote for all certificates that were issued at once. */
   certificate_design: {
+    /** What the admin who issued is called; empty for an admin who had not said it. */
+    issued_by: Generated<string>;
     /** Random. */
     id: string;
     /** Null once the event is purged; certificates outlive it. */

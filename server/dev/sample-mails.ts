@@ -7,6 +7,7 @@ import {
   adminNewDeviceMessage,
   adminPasswordMessage,
   adminRemovalMessage,
+  adminRoleMessage,
   adminResetMessage,
 } from '#server/admins/mails';
 import { announcementMessage } from '#server/events/mails/announcement';
@@ -148,6 +149,10 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     'admin-address-changed': adminAddressChangedMessage('chair@example.org', siteUrl),
     'admin-removal': adminRemovalMessage(
       { email: 'treasurer@example.org', by: 'chair@example.org', at: usual.createdAt },
+      siteUrl,
+    ),
+    'admin-role': adminRoleMessage(
+      { email: 'treasurer@example.org', role: 'organiser', by: 'Asha Rao' },
       siteUrl,
     ),
     confirm: confirmMessage({ confirmUrl: `${siteUrl}/news/confirm?token=sample`, siteUrl }),

@@ -1,7 +1,8 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { AdminEvent, EventChange, EventListState } from '@/contract/admin-events';
 import { DELETED_EVENT_DAYS } from '@/domain/retention';
+import { nameOfAdmin } from '#server/db/admin-name';
 import type { Database } from '#server/db/schema';
 import {
   type EventListPage,
@@ -58,11 +59,11 @@ export function adminEventQueries(db: Kysely<Database>) {
     async history(eventId: number): Promise<EventChange[]> {
       const rows = await db
         .selectFrom('event_change')
-        .select(['at', 'admin_email', 'action', 'changed', 'told'])
+        .select(['at', author.as('by'), 'action', 'changed', 'told'])
         .where('event_id', '=', eventId)
         .orderBy('id', 'desc')
         .execute();
-      return rows.map(({ at, admin_email: by, action, changed, told }) => ({
+      return rows.map(({ at, by, action, changed, told }) => ({
         at: timestamp(at),
         by,
         action,
@@ -73,6 +74,9 @@ export function adminEventQueries(db: Kysely<Database>) {
   };
 }
 
+/** Who has made a change. */
+const author = nameOfAdmin(sql.ref('event_change.admin_email'), sql.ref('event_change.admin_name'));
+
 type AdminEventRow = CountedEventRow & { changed_by: string | null };
 
 const changedBy = (eb: ExpressionBuilder<Database, 'event'>) =>
@@ -80,7 +84,7 @@ const changedBy = (eb: ExpressionBuilder<Database, 'event'>) =>
     .selectFrom('event_change')
     .whereRef('event_change.event_id', '=', 'event.id')
     .where('action', '!=', 'announced')
-    .select('admin_email')
+    .select(author.as('by'))
     .orderBy('event_change.id', 'desc')
     .limit(1)
     .as('changed_by');

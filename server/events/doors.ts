@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DoorList, Tap } from '@/contract/door';
 import type { Question } from '@/contract/events';
 import { knownAnswers } from '@/contract/questions';
 import { seatAt } from '@/domain/seats';
 import { type Author, recordEventAction } from '#server/admins/history';
+import { nameOfAdmin } from '#server/db/admin-name';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
 import { conflict } from '#server/http/http-error';
@@ -31,6 +32,7 @@ export interface Door {
   /** Which of the event's doors it is, from 1. */
   number: number;
   tokenHash: string;
+  /** What the admin who made it is called. */
   createdBy: string;
   createdAt: number;
   endsAt: number;
@@ -211,7 +213,8 @@ const selectDoors = (db: Kysely<Database>) =>
     .selectFrom('door')
     .innerJoin('event', 'event.id', 'door.event_id')
     .select(['door.id', 'door.event_id', 'door.number', 'door.token_hash', 'door.created_at'])
-    .select(['door.created_by', 'door.ended_at', 'event.begins_at', 'event.over_at'])
+    .select(['door.ended_at', 'event.begins_at', 'event.over_at'])
+    .select(nameOfAdmin(sql.ref('door.created_by')).as('created_by'))
     .select('event.attendance_closed_at')
     .where('event.deleted_at', 'is', null);
 

@@ -1,8 +1,9 @@
 // How an event is written, for one as for a whole series. Each is called in a transaction.
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Updateable } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
 import type { EventAction } from '@/contract/admin-events';
 import { type Author, recordEventAction } from '#server/admins/history';
+import { saidNameOfAdmin } from '#server/db/admin-name';
 import type { Database } from '#server/db/schema';
 import { changedFields, type EventContent, isForCalendars } from './content';
 import { lastPromised } from './edit-rules';
@@ -94,6 +95,7 @@ export async function recordChange(
       event_id: event.id,
       at: author.now,
       admin_email: author.adminEmail,
+      admin_name: saidNameOfAdmin(sql.val(author.adminEmail)),
       action,
       changed: JSON.stringify(changed),
       told,

@@ -66,6 +66,7 @@ export const LOG_LEVELS = {
   admin_password_changed: 'info',
   admin_reset_asked: 'info',
   admin_removal_asked: 'info',
+  admin_role_changed: 'info',
   admin_kept: 'info',
   admin_left: 'info',
   otp_rate_limited: 'warn',

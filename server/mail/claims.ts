@@ -1,6 +1,7 @@
 // How servers share the queue: a server claims a mail, sends it, and records here what became of it.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { channelNames, type MailKind } from '@/contract/admin-newsletter';
+import { saidNameOfAdmin } from '#server/db/admin-name';
 import { isAhead, isRecent } from '#server/db/clock';
 import { isPostgres } from '#server/db/dialects/dialect';
 import type { Database } from '#server/db/schema';
@@ -39,6 +40,8 @@ export interface ClaimedMail {
     version: number;
     payload: MailingPayload;
     isCancelled: boolean;
+    /** Name of the admin who caused it; empty if it is unknown. */
+    author: string;
   };
 }
 
@@ -287,10 +290,11 @@ async function readClaimed(
       'mailing.version',
       'mailing.payload',
       'mailing.cancelled_at as cancelledAt',
+      saidNameOfAdmin(sql.ref('mailing.created_by')).as('author'),
     ])
     .where('mail.id', '=', id)
     .executeTakeFirstOrThrow();
-  const { mailingId, kind, subjectId, version, payload, cancelledAt, ...mail } = row;
+  const { mailingId, kind, subjectId, version, payload, cancelledAt, author, ...mail } = row;
   return {
     id,
     ...mail,
@@ -302,6 +306,7 @@ async function readClaimed(
       version,
       payload: JSON.parse(payload),
       isCancelled: cancelledAt !== null,
+      author,
     },
   };
 }

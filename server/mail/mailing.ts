@@ -3,6 +3,7 @@ import { type AliasableExpression, type Kysely, sql } from 'kysely';
 import type { SocialProvider } from '@/contract/auth';
 import type { ChannelName, MailKind } from '@/contract/admin-newsletter';
 import type { MessageAudience } from '@/contract/admin-seats';
+import type { AdminRole } from '@/domain/roles';
 import type { Database } from '#server/db/schema';
 import { locked } from '#server/db/transaction';
 import { kindRules } from './kinds';
@@ -32,6 +33,8 @@ export interface MailingPayload {
   address?: string;
   /** `admin-removal`: whom it concerns, who has asked for it, and when it happens, in epoch milliseconds. */
   removal?: { email: string; by: string; at: number };
+  /** `admin-role`: whom it concerns, what they are now, and who has changed it. */
+  roleChange?: { email: string; role: AdminRole; by: string };
   /** `seat`: whether the event was cancelled, and takes place after all. */
   isBack?: boolean;
   /** `certificate`: whether it takes the place of an earlier one. */

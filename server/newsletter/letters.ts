@@ -11,6 +11,7 @@ import {
   versionOf,
 } from '#server/mail/mailing';
 import { confirmedSubscribers } from './subscribers';
+import { nameOfAdmin } from '#server/db/admin-name';
 import { isRecent } from '#server/db/clock';
 import type { Database } from '#server/db/schema';
 import { acquireAdvisoryLock, inTransaction } from '#server/db/transaction';
@@ -133,7 +134,7 @@ export function letterStore(db: Kysely<Database>) {
         .select([
           'subject_id as id',
           'payload',
-          'created_by as by',
+          nameOfAdmin(sql.ref('created_by')).as('by'),
           'created_at',
           'recipients',
           'sent',

@@ -5,10 +5,19 @@ import { adminLinkToken, openInvitationSchema } from './admin-invitation';
 import { newPasswordSchema } from './admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from './auth';
 import { emailSchema } from './email';
+import { memberNameSchema } from './member-name';
+import { adminRoles } from '@/domain/roles';
 import { defineEndpoint, noContent } from './endpoint';
+
+const roleSchema = z.enum(adminRoles);
 
 const adminAccountSchema = z.object({
   email: z.string(),
+  /** Empty until the admin has said it. */
+  name: z.string(),
+  role: roleSchema,
+  /** Whether there is no other owner, so that this one has to stay. */
+  isLastOwner: z.boolean(),
   /** RFC 3339, UTC. */
   since: z.string(),
   /** Whether the password was generated and shown in a terminal, so that the admin should replace it. */
@@ -22,6 +31,18 @@ export const readAdminAccount = defineEndpoint({
   auth: 'admin',
   permission: 'account',
   data: adminAccountSchema,
+});
+
+export const adminNameSchema = z.object({ name: memberNameSchema });
+
+/** Says or changes the name by which the history, messages and certificates call the admin. */
+export const changeAdminName = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/name',
+  auth: 'admin',
+  permission: 'account',
+  body: adminNameSchema,
+  data: z.object({ name: z.string() }),
 });
 
 const currentPassword = z
@@ -75,12 +96,12 @@ export const confirmAddress = defineEndpoint({
   data: z.object({ email: z.string() }),
 });
 
-/** Code of a 409: without this admin there would be none. */
-export const LAST_ADMIN = 'last_admin';
+/** Code of a 409: without this admin there would be no owner. */
+export const LAST_OWNER = 'last_owner';
 
 export const leaveSchema = z.object({ currentPassword });
 
-/** Deletes the admin's own account. 409 `last_admin`; wrong passwords as above. */
+/** Deletes the admin's own account. 409 `last_owner`; wrong passwords as above. */
 export const leaveAdmins = defineEndpoint({
   method: 'POST',
   path: '/api/admin/leave',
@@ -121,6 +142,9 @@ export const endOtherAdminSessions = defineEndpoint({
 const adminSchema = z.object({
   id: z.string(),
   email: z.string(),
+  /** Empty until the admin has said it. */
+  name: z.string(),
+  role: roleSchema,
   /** RFC 3339, UTC. */
   since: z.string(),
   /** Whether it is the admin who asks. */
@@ -140,9 +164,27 @@ export const listAdmins = defineEndpoint({
   data: z.object({ admins: z.array(adminSchema), invitations: z.array(openInvitationSchema) }),
 });
 
+export const roleChangeSchema = z.object({ role: roleSchema, currentPassword });
+
+export type RoleChange = z.infer<typeof roleChangeSchema>;
+
 /**
- * Asks to remove another admin, and tells all admins by mail. It happens after 24 hours, unless one of the others
- * objects. Idempotent. 404 if there is no such admin, 400 for one's own account.
+ * Gives an admin, also oneself, another role, and tells the owners and the admin by mail. It holds from the next request
+ * on. Idempotent. 404 if there is no such admin, 409 `last_owner`; wrong passwords as above.
+ */
+export const changeRole = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/admin/:id/role',
+  auth: 'admin',
+  permission: 'admins',
+  params: idParamsSchema,
+  body: roleChangeSchema,
+  data: noContent,
+});
+
+/**
+ * Asks to remove another admin, and tells the owners and the admin by mail. It happens after 24 hours, unless another
+ * owner objects. Idempotent. 404 if there is no such admin, 400 for one's own account.
  */
 export const removeAdmin = defineEndpoint({
   method: 'POST',
@@ -210,6 +252,8 @@ export const adminActions = [
   'admin.invited',
   'admin.invitation-withdrawn',
   'admin.joined',
+  'admin.made-owner',
+  'admin.made-organiser',
 ] as const;
 
 export type AdminAction = (typeof adminActions)[number];
@@ -218,7 +262,7 @@ const historyEntrySchema = z.object({
   id: z.string(),
   /** RFC 3339, UTC. */
   at: z.string(),
-  /** Email address of the admin; empty for a command in the terminal of the server. */
+  /** What the admin is called: the name or the address. Empty for a command in the terminal of the server. */
   by: z.string(),
   action: z.enum(adminActions),
   /**
@@ -232,7 +276,10 @@ const historyEntrySchema = z.object({
 
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** What admins did within a year, the latest first, 50 at a time; `next` is what to send as `before`. */
+/**
+ * What admins did within a year, the latest first, 50 at a time; `next` is what to send as `before`. An organiser gets the
+ * own entries.
+ */
 export const listHistory = defineEndpoint({
   method: 'GET',
   path: '/api/admin/history',

@@ -117,6 +117,8 @@ const issuedSchema = z.object({
   name: z.string(),
   /** RFC 3339, UTC. */
   issuedAt: z.string(),
+  /** As in the sheet. */
+  issuedBy: z.string(),
 });
 
 export type IssuedCertificate = z.infer<typeof issuedSchema>;

@@ -26,6 +26,8 @@ const certificateSheetSchema = z.object({
   signatories: z.array(signatorySchema),
   /** RFC 3339, UTC. */
   issuedAt: z.string(),
+  /** Name of the admin who issued it; empty if it is unknown. */
+  issuedBy: z.string(),
   arrivedAt: z.string(),
   how: z.enum(arrivalKinds),
   /** At which door, from 1; null for the desk. */

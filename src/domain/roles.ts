@@ -3,6 +3,13 @@ export const adminRoles = ['owner', 'organiser'] as const;
 
 export type AdminRole = (typeof adminRoles)[number];
 
+/** What a role may do, as one sentence. */
+export const ROLE_IN_WORDS: Record<AdminRole, string> = {
+  owner: 'An owner may do everything at the desk.',
+  organiser:
+    'An organiser runs events, from the draft to the report, but neither sees subscribers nor writes letters nor changes who is an admin.',
+};
+
 /** What is done at the desk, and the roles that may do it. */
 const rolesThatMay = {
   /** Events from draft to report: seats, doors, certificates, messages to those who registered. */

@@ -151,6 +151,6 @@ test('an admin leaves with the password, but not the last one', async () => {
   const cleo = await admins.tokenOf(CLEO);
   const left = await Promise.all([leave(asha), leave(cleo)]);
   expect(new Set(left.map(({ status }) => status))).toEqual(new Set([200, 409]));
-  expect(left.find(({ status }) => status === 409)?.code).toBe('last_admin');
+  expect(left.find(({ status }) => status === 409)?.code).toBe('last_owner');
   expect(await server.store.admins.list()).toHaveLength(1);
 });

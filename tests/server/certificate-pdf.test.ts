@@ -24,6 +24,7 @@ const sheet = (fields: Partial<CertificateSheet>): CertificateSheet => ({
   date: 'Saturday, 1 March 2025',
   signatories: [],
   issuedAt: '2025-03-02T10:00:00.000Z',
+  issuedBy: 'Asha Rao',
   arrivedAt: '2025-03-01T18:04:59.000Z',
   how: 'scanned',
   door: 1,

@@ -145,6 +145,7 @@ test('a closed list gets certificates once, and later only those who are new', a
       date: 'Saturday, 1 March 2025',
       signatories: DESIGN.signatories,
       issuedAt: '2025-03-01T10:00:00.000Z',
+      issuedBy: '',
       arrivedAt: '2025-03-01T10:00:00.000Z',
       how: 'ticked',
       door: null,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds the roles and names of admins, and when they last logged in. Who is an admin already is an owner. */
+/** Adds the roles and names of admins, and their latest login. Who is an admin already is an owner. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const addText = (table: string, column: string, initial: string) =>
     db.schema
@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addText('admin_link', 'role', 'owner');
   await addText('admin_action', 'admin_name', '');
   await addText('event_change', 'admin_name', '');
+  await addText('certificate_design', 'issued_by', '');
   await db.schema.alterTable('admin').addColumn('logged_in_at', 'bigint').execute();
   // Devices are forgotten a year after their last login: without one, all that is known is that it was after the beginning.
   await sql`update admin set logged_in_at = coalesce(

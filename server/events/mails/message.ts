@@ -11,7 +11,13 @@ export const composeEventLetter: Compose = async (mail, deps) => {
   if (list === null) return NOT_INTERESTED;
   const { links, headers } = list;
   return {
-    content: await letterMessage({ ...letter, links, isTest: false, event: toMailEvent(event) }),
+    content: await letterMessage({
+      ...letter,
+      links,
+      isTest: false,
+      event: toMailEvent(event),
+      author: mail.mailing.author,
+    }),
     headers,
   };
 };

@@ -127,7 +127,14 @@ function CheckedCertificate({ code, certificate }: CheckedCertificateProps) {
             {sheet.date !== '' && `, ${isolated(sheet.date)}`}
           </Fact>
           <Fact term="Attendance">{attendanceInWords(sheet, society.timeZone)}</Fact>
-          <Fact term="Issued by">{`${society.name}, on ${dayOnPaper(sheet.issuedAt, society.timeZone)}`}</Fact>
+          <Fact term="Issued by">
+            {sheet.issuedBy !== '' && (
+              <>
+                <bdi>{sheet.issuedBy}</bdi>,{' '}
+              </>
+            )}
+            {`${society.name}, on ${dayOnPaper(sheet.issuedAt, society.timeZone)}`}
+          </Fact>
         </dl>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <p className="max-w-text text-muted [overflow-wrap:anywhere]">

@@ -150,6 +150,8 @@ const words: Record<AdminAction, Words> = {
   'admin.left': () => 'left, and is no longer an admin',
   'admin.invited': (admin) => <>invited {admin} to become an admin</>,
   'admin.invitation-withdrawn': (admin) => <>withdrew the invitation to {admin}</>,
+  'admin.made-owner': (admin) => <>made {admin} an owner</>,
+  'admin.made-organiser': (admin) => <>made {admin} an organiser</>,
   'admin.joined': () => 'accepted the invitation and became an admin',
 };
 

@@ -52,7 +52,7 @@ export function IssuedCertificates({
             : undefined
         }
         renderRow={({ certificate, email }) => {
-          const { code, name, issuedAt } = certificate;
+          const { code, name, issuedAt, issuedBy } = certificate;
           return (
             <PersonRow
               key={code}
@@ -65,7 +65,9 @@ export function IssuedCertificates({
                 </Link>
               }
               email={email ?? null}
-              lines={[dayOfTimestamp(issuedAt)]}
+              lines={[
+                `Issued on ${dayOfTimestamp(issuedAt)}${issuedBy === '' ? '' : ` by ${isolated(issuedBy)}`}`,
+              ]}
             >
               <Button
                 variant="link"

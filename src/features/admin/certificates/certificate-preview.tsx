@@ -34,6 +34,7 @@ export function CertificatePreview({ design, event, date, attendee }: Certificat
           date,
           signatories,
           issuedAt: new Date(now).toISOString(),
+          issuedBy: '',
           arrivedAt: new Date(attendee?.at ?? now).toISOString(),
           how: attendee?.how ?? 'scanned',
           door: attendee === undefined ? 1 : attendee.door,
