@@ -4,12 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { loadArticle } from '@/data/articles';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
 import { featureCards } from '@/data/feature-cards';
+import { formerYears, loadFormerCommittees } from '@/data/former-committees';
 import { highlights } from '@/data/highlights';
 import { palette } from '@/data/palette';
 import { mainLinks } from '@/data/navigation';
 import { society } from '@/data/society';
 import { domainSlugs, isDomainSlug } from '@/data/domain-links';
 import { branches, coreLeads, domains, societyLead } from '@/data/team';
+import { teamYear } from '@/data/team/year';
+import { academicYearAt } from '@/domain/academic-year';
+import { paths } from '@/domain/paths';
 import { articleMarkdown } from './support/article';
 
 const PREVIEW_LENGTH = 150;
@@ -20,6 +24,7 @@ const repeated = (ids: string[]) => ids.filter((id, index) => ids.indexOf(id) !=
 
 const domainEntries = domainSlugs.map((slug) => ({ slug, ...domains[slug] }));
 const members = domainEntries.flatMap(({ team }) => team);
+const committees = await loadFormerCommittees();
 
 describe('events', () => {
   test('every slug can stand in an address, and is unique', () => {
@@ -129,6 +134,38 @@ describe('team', () => {
     );
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
+});
+
+describe('former committees', () => {
+  /** Empty if the year is none. */
+  const firstDayOf = (year: string) =>
+    academicYearAt(year, society.firstMonthOfYear)?.firstDay ?? '';
+
+  test("the team's year is an academic year", () => {
+    expect(firstDayOf(teamYear)).not.toBe('');
+  });
+
+  test('no domain has their address', () => {
+    expect(isDomainSlug(paths.formerCommittees.replace('/about/', ''))).toBe(false);
+  });
+
+  test("each file is named like an academic year before the team's", () => {
+    const days = formerYears.map((year) => ({ year, day: firstDayOf(year) }));
+    expect(days.filter(({ day }) => day === '' || day >= firstDayOf(teamYear))).toEqual([]);
+  });
+
+  test.each(committees)(
+    '$year: every domain and every person has a name and is there once',
+    ({ lead, domains: then }) => {
+      const leads = [lead, ...then.map((domain) => domain.lead)];
+      const people = [...leads.map(({ name }) => name), ...then.flatMap(({ members }) => members)];
+      expect(repeated(people)).toEqual([]);
+      expect(repeated(then.map(({ slug }) => slug))).toEqual([]);
+      const roles = leads.map(({ position }) => position);
+      const texts = [...people, ...roles, ...then.flatMap(({ slug, title }) => [slug, title])];
+      expect(texts.map((text) => text.trim())).not.toContain('');
+    },
+  );
 });
 
 describe('the palette', () => {

@@ -15,6 +15,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventArticles, upcomingWorkshop } from '@/data/events';
+import { loadFormerCommittees } from '@/data/former-committees';
 import { highlights } from '@/data/highlights';
 import { palette, illustrationShades } from '@/data/palette';
 import { society } from '@/data/society';
@@ -44,6 +45,7 @@ const kept = new Set([
   'shape.ts',
   'domain-links.ts',
   'events.ts',
+  'former-committees.ts',
   'privacy.ts',
   'team.ts',
 ]);
@@ -88,6 +90,10 @@ function addArticles(count: number): void {
 }
 
 const people = [...domainSlugs.flatMap((slug) => domains[slug].team), ...coreLeads, societyLead];
+const former = (await loadFormerCommittees()).flatMap(({ lead, domains }) => [
+  lead.name,
+  ...domains.flatMap(({ lead, members }) => [lead.name, ...members]),
+]);
 const { name, shortName, college } = society;
 
 /** The original society's facts as they would appear in a file. */
@@ -102,6 +108,7 @@ const facts = [
   society.description,
   society.featuresHeading,
   ...people.flatMap((person) => [person.name, person.id]),
+  ...former,
   ...eventArticles.flatMap(({ slug, title }) => [slug, title]),
   upcomingWorkshop.id,
   upcomingWorkshop.name,
@@ -184,6 +191,11 @@ test.each([
 ])('%s says whose it is', (file, words) => {
   const text = read(`dist/${file}`);
   expect(words.filter((word) => !text.includes(word))).toEqual([]);
+});
+
+test('without former committees it has no page of them', () => {
+  expect(written()).not.toContain('dist/about/committees.html');
+  expect(read('dist/sitemap.xml')).not.toContain('/about/committees');
 });
 
 test('its pages are no heavier than they may be, with forty articles', async () => {

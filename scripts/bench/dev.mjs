@@ -22,6 +22,7 @@ const { domains, societyLead } = await data('team');
 const titles = (/** @type {{ title: string }[]} */ entries) => entries.map(({ title }) => title);
 const [[team, { name: lead }]] = Object.entries(domains);
 const teamFile = readdirSync('src/data/team')
+  .filter((file) => file.endsWith('.ts'))
   .map((file) => `src/data/team/${file}`)
   .find((file) => readFileSync(file, 'utf8').includes(lead));
 

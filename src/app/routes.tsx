@@ -3,6 +3,7 @@ import { PageLoading } from '@/components/loading';
 import { articleFile, loadArticle } from '@/data/articles';
 import { domainLinks } from '@/data/domain-links';
 import { eventArticles, type EventArticle } from '@/data/events';
+import { formerYears, loadFormerCommittees } from '@/data/former-committees';
 import { society } from '@/data/society';
 import { AuthLayout } from '@/layouts/auth-layout';
 import { MemberLayout } from '@/layouts/member-layout';
@@ -34,6 +35,24 @@ const team = page(
     return { ...pageMeta(`${title} team`, description), parent: '/about' };
   },
   { addresses: domainLinks.map(({ to }) => to) },
+);
+
+const formerCommittees = page(
+  'former-committees',
+  async () => {
+    const [{ FormerCommitteesPage }, committees] = await Promise.all([
+      import('@/pages/former-committees'),
+      loadFormerCommittees(),
+    ]);
+    return () => <FormerCommitteesPage committees={committees} />;
+  },
+  {
+    ...pageMeta(
+      'Former committees',
+      `Who led ${society.nameInText} and who was in its domains in former years.`,
+    ),
+    parent: '/about',
+  },
 );
 
 const events = page(
@@ -240,6 +259,7 @@ const adminPages: RouteObject[] = [
 const sitePages: RouteObject[] = [
   { path: paths.home, ...home },
   { path: '/about', ...about },
+  ...(formerYears.length > 0 ? [{ path: paths.formerCommittees, ...formerCommittees }] : []),
   { path: '/about/:domain', ...team },
   { path: paths.events, ...events },
   {

@@ -1,6 +1,7 @@
 /** Paths that code links or redirects to. */
 export const paths = {
   home: '/',
+  formerCommittees: '/about/committees',
   events: '/events',
   signIn: '/auth',
   verifyCode: '/auth/otp/verify',

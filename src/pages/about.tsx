@@ -1,4 +1,4 @@
-import { useLinkClickHandler } from 'react-router-dom';
+import { Link, useLinkClickHandler } from 'react-router-dom';
 import { Arrow } from '@/components/arrow';
 import { PersonCard, PersonLinks } from '@/components/person-card';
 import { Section } from '@/components/section';
@@ -7,9 +7,11 @@ import { buttonStyles } from '@/components/ui/button';
 import { about } from '@/data/about';
 import { artwork } from '@/data/artwork';
 import { eventArticles } from '@/data/events';
+import { formerYears } from '@/data/former-committees';
 import { society } from '@/data/society';
 import { domainSlugs } from '@/data/domain-links';
 import { branches, coreLeads, domains, societyLead } from '@/data/team';
+import { paths } from '@/domain/paths';
 
 export function AboutPage() {
   return (
@@ -32,6 +34,15 @@ export function AboutPage() {
             </li>
           ))}
         </ul>
+        {formerYears.length > 0 && (
+          <Link
+            to={paths.formerCommittees}
+            className={`mt-8 ${buttonStyles({ variant: 'outline' })}`}
+          >
+            Former committees
+            <Arrow direction="right" className="size-5 max-[17rem]:hidden" />
+          </Link>
+        )}
       </Section>
     </>
   );

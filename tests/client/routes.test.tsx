@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { society } from '@/data/society';
 import { domainSlugs } from '@/data/domain-links';
+import { formerYears, loadFormerCommittees } from '@/data/former-committees';
 import { domains } from '@/data/team';
 import { menuLabel } from '#tests/support/menu';
 import { useSite, visit } from '#tests/support/render-site';
@@ -78,6 +79,47 @@ test('/about counts everybody once, who leads a domain too', async () => {
   const members = sizes.reduce((sum, size) => sum + size, 1);
   expect((await screen.findByText('members')).nextElementSibling).toHaveTextContent(`${members}`);
 });
+
+const FORMER = 'Former committees';
+
+test.runIf(formerYears.length > 0)(
+  '/about leads to the former committees: the latest year first, each with its domains and people',
+  async () => {
+    const user = visit('/about');
+    await user.click(await screen.findByRole('link', { name: FORMER }));
+    expect(await screen.findByRole('heading', { level: 1, name: FORMER })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/about/committees');
+    const main = within(screen.getByRole('main'));
+    const years = main.getAllByRole('heading', { level: 2 }).map((year) => year.textContent);
+    expect(years).toEqual(formerYears.map((year) => year.replace('-', '–')));
+    expect(years).toEqual(years.toSorted().toReversed());
+    for (const [index, { lead, domains }] of (await loadFormerCommittees()).entries()) {
+      const year = main.getByRole('region', { name: years[index] ?? '' });
+      expect(year).toHaveTextContent(`${lead.position}${lead.name}`);
+      const cards = within(year).getAllByRole('article');
+      expect(cards).toHaveLength(domains.length);
+      for (const [place, { title, lead, members }] of domains.entries()) {
+        const card = within(cards[place] ?? year);
+        expect(card.getByRole('heading', { level: 3, name: title })).toBeInTheDocument();
+        expect(cards[place]).toHaveTextContent(`${lead.position}${lead.name}`);
+        const names = card.queryAllByRole('listitem').map(({ textContent }) => textContent);
+        expect(names).toEqual(members);
+      }
+    }
+  },
+);
+
+test.runIf(formerYears.length === 0)(
+  'without a former committee there is neither their page nor a link to it',
+  async () => {
+    visit('/about');
+    await screen.findByRole('heading', { level: 1, name: society.aboutTitle });
+    expect(screen.queryByRole('link', { name: FORMER })).toBeNull();
+    cleanup();
+    visit('/about/committees');
+    expect(await screen.findByRole('heading', { name: 'Invalid Domain' })).toBeInTheDocument();
+  },
+);
 
 test('the menu marks the current page', async () => {
   visit('/events');

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { about } from '@/data/about';
 import { eventArticles } from '@/data/events';
+import type { FormerCommittee } from '@/data/shape';
 import { society } from '@/data/society';
-import { domainLinks } from '@/data/domain-links';
+import { domainLinks, domainSlugs } from '@/data/domain-links';
+import { domains, societyLead } from '@/data/team';
+import { paths } from '@/domain/paths';
 import { articleLetters, articleMarkdown, lettersOf } from '#tests/support/article';
-import { exampleEvent, exampleTeam } from '#tests/support/examples';
+import { exampleEvent, exampleTeam, formerYears } from '#tests/support/examples';
 import { expect, test } from './fixtures';
 
 test.use({ sharesSite: true });
@@ -16,6 +19,9 @@ const pages = [
   { path: '/', words: society.heroHeading, picture: society.openGraphImage.src },
   { path: '/events', words: 'DISCOVER OUR EXCITING EVENTS' },
   { path: '/about', words: about.leadHeading },
+  ...formerYears
+    .slice(0, 1)
+    .map((year) => ({ path: paths.formerCommittees, words: year.replace('-', '–') })),
   ...domainLinks.map(({ to, label }) => ({ path: to, words: `${label} Team` })),
   ...eventArticles.map(({ href, title, shareImage }) => ({
     path: href,
@@ -50,6 +56,16 @@ test('a page loads its own article and its own people, and no page those of othe
   };
   for (const path of ['/', '/events', '/auth']) expect(await found(path), path).toEqual([]);
   expect(await found(exampleTeam.href)).toEqual(people);
+  const scripts = await scriptsOf('/about');
+  const present = domainSlugs.flatMap((slug) => [domains[slug], ...domains[slug].team]);
+  const today = new Set([societyLead, ...present].map(({ name }) => name));
+  for (const year of formerYears) {
+    const { committee } = (await import(`../../src/data/team/former/${year}.ts`)) as {
+      committee: FormerCommittee;
+    };
+    const then = committee.domains.flatMap(({ lead, members }) => [lead.name, ...members]);
+    expect(then.filter((name) => scripts.includes(name) && !today.has(name))).toEqual([]);
+  }
   const { href, slug } = exampleEvent();
   expect(await found(href)).toEqual([wordsOf(slug)]);
 });

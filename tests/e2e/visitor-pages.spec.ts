@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { eventArticles } from '@/data/events';
 import { coreLeads, societyLead } from '@/data/team';
+import { paths } from '@/domain/paths';
 import { articleMarkdown } from '#tests/support/article';
-import { exampleEvent, exampleEventPaths, exampleTeam } from '#tests/support/examples';
+import { exampleEvent, exampleEventPaths, exampleTeam, formerYears } from '#tests/support/examples';
 import { expectAccessible } from './accessibility';
 import { cutContent, setFontSize } from './cut-content';
 import { askForCode, expect, smoke, test } from './fixtures';
@@ -17,6 +18,7 @@ const routes = {
     ...exampleEventPaths,
     '/auth',
     '/auth/secret/admin',
+    ...formerYears.slice(0, 1).map(() => paths.formerCommittees),
     '/privacy',
     '/blogs',
     '/no-such-page',

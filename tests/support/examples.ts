@@ -1,4 +1,5 @@
 // An event and a team of the society's own content, for browser tests that need any one of them.
+import { existsSync, readdirSync } from 'node:fs';
 import { test } from '@playwright/test';
 import { type EventArticle, eventArticles } from '@/data/events';
 import { domainSlugs } from '@/data/domain-links';
@@ -18,6 +19,13 @@ export function exampleEvent(): EventArticle {
 
 /** Its path, for tests that open one page of each kind. */
 export const exampleEventPaths = longest === undefined ? [] : [longest.href];
+
+const formerFolder = 'src/data/team/former';
+
+/** The years of the society's former committees, of which a society may have none. */
+export const formerYears = existsSync(formerFolder)
+  ? readdirSync(formerFolder).map((file) => file.replace('.ts', ''))
+  : [];
 
 const [largest] = domainSlugs
   .map((slug) => ({ ...domains[slug], href: `/about/${slug}` }))

@@ -1,0 +1,1 @@
+export const teamYear = '2031-32';
