@@ -24,6 +24,8 @@ const adminAccountSchema = z.object({
   hasGeneratedPassword: z.boolean(),
 });
 
+export type AdminAccount = z.infer<typeof adminAccountSchema>;
+
 /** The account of the admin who is logged in. */
 export const readAdminAccount = defineEndpoint({
   method: 'GET',

@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Redirect } from '@/components/redirect';
 import { useIsAdmin } from '@/hooks/use-session';
+import { adminAccountQuery } from '@/features/admin/account/account-queries';
 import { PasswordNotice } from '@/features/admin/account/password-notice';
 import { SignInAgain } from '@/features/admin/sign-in-again';
 import { AdminMenu } from '@/features/auth/admin-menu';
+import { may, type Permission } from '@/domain/roles';
 import { adminLoginPath, paths } from '@/domain/paths';
 import { PrintedAddress, SkipLink } from './main-outlet';
 import { SiteLogo } from './site-logo';
@@ -55,32 +57,40 @@ function AdminHeader({ isAdmin, onSignedOut }: AdminHeaderProps) {
   );
 }
 
-const areas = [
-  { to: paths.admin, label: 'Events' },
-  { to: paths.adminMail, label: 'Mail' },
-  { to: paths.adminHistory, label: 'History' },
-  { to: paths.adminAccount, label: 'Account' },
+const areas: readonly { to: string; label: string; permission: Permission }[] = [
+  { to: paths.admin, label: 'Events', permission: 'events' },
+  { to: paths.adminMail, label: 'Mail', permission: 'mail' },
+  { to: paths.adminHistory, label: 'History', permission: 'account' },
+  { to: paths.adminAccount, label: 'Account', permission: 'account' },
 ];
 
-/** The areas of the organiser's desk. */
+/** The areas of the desk that the admin may see. The room of all is kept until that is known, as most are owners. */
 function AdminNav() {
+  const { data: account } = useQuery(adminAccountQuery());
   const { pathname } = useLocation();
   // The first one is the beginning of all paths.
   const current = areas.findLast(({ to }) => pathname.startsWith(to))?.to;
   return (
     <nav aria-label="Organiser’s desk">
       <ul className="-mx-2 flex flex-wrap max-[19rem]:-mx-1.5 md:mx-0">
-        {areas.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              aria-current={to === current ? (to === pathname ? 'page' : 'true') : undefined}
-              className="flex min-h-11 items-center current-underline px-2 font-semibold text-muted hover:text-foreground aria-[current]:border-foreground aria-[current]:text-foreground max-[19rem]:min-h-[44px] max-[19rem]:px-1.5 max-[19rem]:text-sm sm:px-3"
+        {areas
+          .filter(({ permission }) => account === undefined || may(account.role, permission))
+          .map(({ to, label, permission }) => (
+            <li
+              key={to}
+              className={
+                account === undefined && !may('organiser', permission) ? 'invisible' : undefined
+              }
             >
-              {label}
-            </Link>
-          </li>
-        ))}
+              <Link
+                to={to}
+                aria-current={to === current ? (to === pathname ? 'page' : 'true') : undefined}
+                className="flex min-h-11 items-center current-underline px-2 font-semibold text-muted hover:text-foreground aria-[current]:border-foreground aria-[current]:text-foreground max-[19rem]:min-h-[44px] max-[19rem]:px-1.5 max-[19rem]:text-sm sm:px-3"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   );

@@ -10,27 +10,30 @@ import { yearQuery } from '@/features/admin/after/report-queries';
 import { YearTable } from '@/features/admin/after/year-table';
 import { today } from '@/features/admin/event-when';
 import { FileButton } from '@/features/admin/file-button';
+import { OwnersOnly } from '@/features/admin/owners-only';
 import { listPath } from '@/features/admin/events/event-states';
 
 export function AdminYearPage() {
   const { year: address = '' } = useParams();
   const year = academicYearAt(address, society.firstMonthOfYear);
   return (
-    <div className="admin-container grid grid-cols-[minmax(0,1fr)] gap-6 py-6">
-      <div>
-        <div className="print:hidden">
-          <BackLink to={listPath('past')}>Past events</BackLink>
+    <OwnersOnly permission="year">
+      <div className="admin-container grid grid-cols-[minmax(0,1fr)] gap-6 py-6">
+        <div>
+          <div className="print:hidden">
+            <BackLink to={listPath('past')}>Past events</BackLink>
+          </div>
+          <h1 className="text-[2rem] leading-tight font-extrabold">
+            {year === null ? 'There is no such year' : `The year ${year.name}`}
+          </h1>
         </div>
-        <h1 className="text-[2rem] leading-tight font-extrabold">
-          {year === null ? 'There is no such year' : `The year ${year.name}`}
-        </h1>
+        {year === null ? (
+          <p>The address of a year is like this one: /admin/years/2024-25.</p>
+        ) : (
+          <Year key={address} address={address} firstDay={year.firstDay} />
+        )}
       </div>
-      {year === null ? (
-        <p>The address of a year is like this one: /admin/years/2024-25.</p>
-      ) : (
-        <Year key={address} address={address} firstDay={year.firstDay} />
-      )}
-    </div>
+    </OwnersOnly>
   );
 }
 

@@ -100,8 +100,8 @@ test('an admin sees the others, invites one by mail and withdraws the invitation
   const rows = () => within(panel.getByRole('list', { name: 'Admins' })).getAllByRole('listitem');
   await panel.findByText(PRIYA);
   expect(rows().map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^admin@example.orgYou.*\d{4}$/),
-    expect.stringMatching(/^priya@example.org.*\d{4}Remove…$/),
+    expect.stringMatching(/^admin@example.orgYouOwner.*\d{4}Make organiser…$/),
+    expect.stringMatching(/^priya@example.orgOwner.*\d{4}Make organiser…Remove…$/),
   ]);
   const field = panel.getByLabelText('Invite another admin');
   await user.type(field, `${PRIYA}{Enter}`);

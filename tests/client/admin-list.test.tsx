@@ -13,7 +13,10 @@ import {
 import { api, calls, signedInAsAdmin, useSite, visit } from '#tests/support/render-site';
 
 useSite();
-beforeEach(signedInAsAdmin);
+beforeEach(async () => {
+  await signedInAsAdmin();
+  await api.query("update admin set name = 'Asha Rao' returning id");
+});
 
 const inThreeDays = {
   date: '',

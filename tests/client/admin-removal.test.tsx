@@ -42,7 +42,7 @@ test('an admin asks to remove another one, sees when it happens, and keeps them'
   const keep = await panel.findByRole('button', { name: `Keep them: ${PRIYA}` });
   expect(keep).toHaveFocus();
   expect(panel.getByText(/has asked to remove them/)).toHaveTextContent(
-    /^admin@example.org has asked to remove them. Any admin but them can object until .* \d{4}, \d\d:\d\d\.$/,
+    /^admin@example.org has asked to remove them. Any owner but them can object until .* \d{4}, \d\d:\d\d\.$/,
   );
   expect(sent(`POST /api/admin/admin/${await idOf(PRIYA)}/removal`)).toBe(2);
   msw.use(http.delete('*/api/admin/admin/*', () => failure(503, 'busy'), { once: true }));
@@ -53,15 +53,15 @@ test('an admin asks to remove another one, sees when it happens, and keeps them'
   expect(panel.queryByText(/has asked to remove/)).not.toBeInTheDocument();
 });
 
-test('an admin leaves with the password, unless nobody else is one', async () => {
+test('an owner leaves with the password, unless nobody else is one', async () => {
   const user = visit('/admin/account');
   const panel = await region('Leave');
-  expect(await panel.findByText(/^You are the only admin, so you cannot leave/)).toBeVisible();
+  expect(await panel.findByText(/^You are the only owner, so you cannot leave/)).toBeVisible();
   expect(panel.getByRole('button', { name: 'Leave…' })).toBeDisabled();
   await api.signInAdmin(PRIYA);
   await queryClient.refetchQueries();
   await waitFor(() => expect(panel.getByRole('button', { name: 'Leave…' })).toBeEnabled());
-  expect(panel.queryByText(/^You are the only admin/)).not.toBeInTheDocument();
+  expect(panel.queryByText(/^You are the only owner/)).not.toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Leave…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Leave as an admin?' }));
   const field = dialog.getByLabelText('Your password');

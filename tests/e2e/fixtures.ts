@@ -16,7 +16,7 @@ import { freePort } from '../../scripts/free-port.mjs';
 
 const START_TIMEOUT_MS = 15_000;
 const DATABASE = 'society.db';
-const ADMIN = { email: 'chair@example.org', password: PASSWORD };
+const ADMIN = { email: 'chair@example.org', password: PASSWORD, name: 'Sample Chair' };
 
 type Admin = typeof ADMIN;
 
@@ -120,7 +120,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const folder = await mkdtemp(join(tmpdir(), 'site-with-admin-'));
       const database = join(folder, DATABASE);
       await createTemplate(database, (store) =>
-        store.admins.create({ email: ADMIN.email, passwordHash }, Date.now()),
+        store.admins.create({ email: ADMIN.email, passwordHash, name: ADMIN.name }, Date.now()),
       );
       await use(database);
       await rm(folder, { recursive: true });

@@ -10,7 +10,7 @@ import { LoadingStatus } from '@/components/loading';
 import { Button } from '@/components/ui/button';
 import { filledResolver } from '@/hooks/filled-resolver';
 import { refusals } from '@/hooks/refusals';
-import { addressChangeSchema } from '@/contract/admin-account';
+import { type AdminAccount, addressChangeSchema } from '@/contract/admin-account';
 import { ALREADY_ADMIN } from '@/contract/admin-invitation';
 import { ADMIN_ADDRESS_HOURS } from '@/domain/retention';
 import { ApiError, errorMessage } from '@/lib/api-error';
@@ -29,20 +29,20 @@ export function AccountSummary() {
     <div className="grid *:[grid-area:1/1]">
       {/* Keeps the room that the sentence needs with a usual address. */}
       <div aria-hidden="true" className="invisible">
-        <Summary email="chair@example.org" since="2026-11-12T12:00:00Z" />
+        <Summary email="chair@example.org" role="owner" since="2026-11-12T12:00:00Z" />
       </div>
       <LoadingStatus isRetrying={failureCount > 0} />
     </div>
   );
 }
 
-const Summary = ({ email, since }: { email: string; since: string }) => (
+const Summary = ({ email, role, since }: Pick<AdminAccount, 'email' | 'role' | 'since'>) => (
   <p className="[overflow-wrap:anywhere]">
     You are signed in as{' '}
     <strong className="font-semibold">
       <EmailAddress address={email} />
     </strong>
-    , an admin since {dayOfTimestamp(since)}.
+    , {role === 'owner' ? 'an owner' : 'an organiser'}, and an admin since {dayOfTimestamp(since)}.
   </p>
 );
 

@@ -1,23 +1,31 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { EmailAddress } from '@/components/breakable-text';
 import { FormAlert } from '@/components/ui/field';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import type { ListedAdmin } from '@/contract/admin-account';
+import { type ListedAdmin, roleChangeSchema } from '@/contract/admin-account';
 import type { Invitation } from '@/contract/admin-invitation';
+import { type AdminRole, ROLE_IN_WORDS } from '@/domain/roles';
+import { filledResolver } from '@/hooks/filled-resolver';
+import { refusals } from '@/hooks/refusals';
 import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
 import { InviteForm, OpenInvitations } from './account-invitations';
-import { adminsQuery, useKeepAdmin, useRemoveAdmin } from './account-queries';
+import { adminsQuery, useChangeRole, useKeepAdmin, useRemoveAdmin } from './account-queries';
+import { PasswordDialog } from './password-dialog';
 import { dayOfTimestamp, formatMoment } from '../event-when';
 import { ListStatus } from '@/components/list-status';
 import { errorMessage } from '@/lib/api-error';
+import { AdminName } from '../admin-name';
 
 /** Who is an admin, who is invited, and the ways to invite and to remove others. */
 export function AccountAdmins() {
   const query = useQuery(adminsQuery());
   const { data } = query;
+  const owners = data?.admins.filter(({ role }) => role === 'owner').length;
   const [withdrawn, setWithdrawn] = useState<Invitation>();
   return (
     <section
@@ -34,7 +42,11 @@ export function AccountAdmins() {
           className="divide-y-2 divide-border border-t-2 border-border [overflow-wrap:anywhere]"
         >
           {data.admins.map((admin) => (
-            <AdminRow key={admin.id} admin={admin} />
+            <AdminRow
+              key={admin.id}
+              admin={admin}
+              isLastOwner={admin.role === 'owner' && owners === 1}
+            />
           ))}
         </ul>
       )}
@@ -48,55 +60,92 @@ export function AccountAdmins() {
   );
 }
 
-/** An admin in the list, with the way to remove another one, or to object to that. */
-function AdminRow({ admin }: { admin: ListedAdmin }) {
-  const { email, since, isYou, removal } = admin;
-  const [isAsking, setAsking] = useState(false);
+interface AdminRowProps {
+  admin: ListedAdmin;
+  /** Whether there would be no owner without this admin. */
+  isLastOwner: boolean;
+}
+
+/** An admin in the list, with the role and the way to change it, and with the way to remove another one, or to object to that. */
+function AdminRow({ admin, isLastOwner }: AdminRowProps) {
+  const { email, name, role, since, isYou, removal } = admin;
+  const [asked, setAsked] = useState<'removal' | 'role'>();
+  const otherRole = role === 'owner' ? 'organiser' : 'owner';
+  const onClose = () => setAsked(undefined);
   const keep = useKeepAdmin();
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-48">
         <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
-          <EmailAddress address={email} />
+          <AdminName name={name || email} />
           {isYou && <Badge>You</Badge>}
         </p>
-        <p className="text-sm text-muted">Since {dayOfTimestamp(since)}</p>
+        <p className="text-sm text-muted">
+          {name !== '' && (
+            <>
+              <EmailAddress address={email} />
+              <br />
+            </>
+          )}
+          {`${roleInWords(admin, isLastOwner)}, admin since ${dayOfTimestamp(since)}`}
+        </p>
         {removal !== null && (
           <p className="text-sm font-medium text-red-deep">
-            <EmailAddress address={removal.by} />{' '}
+            <AdminName name={removal.by} />{' '}
             {isYou
-              ? 'has asked to remove you. Any other admin can object until'
-              : 'has asked to remove them. Any admin but them can object until'}{' '}
+              ? 'has asked to remove you. Any other owner can object until'
+              : 'has asked to remove them. Any owner but them can object until'}{' '}
             {formatMoment(removal.at)}.
           </p>
         )}
         {keep.error !== null && <FormAlert>{errorMessage(keep.error)}</FormAlert>}
       </div>
-      {!isYou &&
-        (removal === null ? (
+      <div className="flex flex-wrap gap-2">
+        {!isLastOwner && (
           <Button
             variant="outline"
             size="sm"
             aria-haspopup="dialog"
-            aria-label={`Remove ${email}…`}
-            onClick={() => setAsking(true)}
+            aria-label={`Make ${isYou ? 'yourself' : email} an ${otherRole}…`}
+            onClick={() => setAsked('role')}
           >
-            Remove…
+            {`Make ${otherRole}…`}
           </Button>
-        ) : (
-          <Button
-            variant="outline"
-            size="sm"
-            aria-label={`Keep them: ${email}`}
-            pending={keep.isPending}
-            onClick={() => keep.mutate(admin)}
-          >
-            Keep them
-          </Button>
-        ))}
-      {isAsking && <RemovalDialog admin={admin} onClose={() => setAsking(false)} />}
+        )}
+        {!isYou &&
+          (removal === null ? (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-haspopup="dialog"
+              aria-label={`Remove ${email}…`}
+              onClick={() => setAsked('removal')}
+            >
+              Remove…
+            </Button>
+          ) : (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={`Keep them: ${email}`}
+              pending={keep.isPending}
+              onClick={() => keep.mutate(admin)}
+            >
+              Keep them
+            </Button>
+          ))}
+      </div>
+      {asked === 'removal' && <RemovalDialog admin={admin} onClose={onClose} />}
+      {asked === 'role' && <RoleDialog admin={admin} role={otherRole} onClose={onClose} />}
     </li>
   );
+}
+
+/** Of the only owner with what that means. */
+function roleInWords({ role, isYou }: ListedAdmin, isLastOwner: boolean): string {
+  if (role === 'organiser') return 'Organiser';
+  if (!isLastOwner) return 'Owner';
+  return isYou ? 'The only owner, which somebody has to be' : 'The only owner';
 }
 
 interface RemovalDialogProps {
@@ -109,7 +158,7 @@ function RemovalDialog({ admin, onClose }: RemovalDialogProps) {
   return (
     <QuestionDialog
       title="Remove this admin?"
-      description={`All admins are told by mail. It happens after ${ADMIN_REMOVAL_HOURS} hours, unless one of the others objects here before.`}
+      description={`All owners are told by mail, and so are they. It happens after ${ADMIN_REMOVAL_HOURS} hours, unless another owner objects here before.`}
       no="Keep them"
       yes="Ask to remove them"
       open
@@ -119,5 +168,38 @@ function RemovalDialog({ admin, onClose }: RemovalDialogProps) {
     >
       <p className="font-semibold [overflow-wrap:anywhere]">{admin.email}</p>
     </QuestionDialog>
+  );
+}
+
+interface RoleDialogProps {
+  admin: ListedAdmin;
+  role: AdminRole;
+  onClose: () => void;
+}
+
+function RoleDialog({ admin, role, onClose }: RoleDialogProps) {
+  const change = useChangeRole(admin);
+  const form = useForm({
+    resolver: filledResolver(zodResolver(roleChangeSchema)),
+    defaultValues: { role, currentPassword: '' },
+  });
+  const { showBesideField, problemOf } = refusals(form, ['currentPassword']);
+  return (
+    <PasswordDialog
+      title={admin.isYou ? `Become an ${role}?` : `Make this admin an ${role}?`}
+      description={`${ROLE_IN_WORDS[role]} All owners are told by mail${admin.isYou ? '' : ', and so are they'}.`}
+      yes={admin.isYou ? `Become an ${role}` : `Make them an ${role}`}
+      yesVariant="default"
+      mutation={change}
+      problemOf={problemOf}
+      password={form.register('currentPassword')}
+      passwordError={form.formState.errors.currentPassword?.message}
+      onYes={form.handleSubmit((values) =>
+        change.mutate(values, { onSuccess: onClose, onError: showBesideField }),
+      )}
+      onClose={onClose}
+    >
+      <p className="font-semibold [overflow-wrap:anywhere]">{admin.email}</p>
+    </PasswordDialog>
   );
 }

@@ -18,6 +18,7 @@ import { paths } from '@/domain/paths';
 import { useInviteAdmin, useWithdrawInvitation } from './account-queries';
 import { formatMoment } from '../event-when';
 import { OtherAddressField } from '../other-address-field';
+import { AdminName } from '../admin-name';
 
 interface OpenInvitationsProps {
   invitations: readonly OpenInvitation[];
@@ -107,7 +108,7 @@ function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
           <EmailAddress address={email} />
         </p>
         <p className="text-sm text-muted">
-          Invited by <EmailAddress address={by} />
+          Invited by <AdminName name={by} />
           <span>{`, open until ${formatMoment(expiresAt)}`}</span>
         </p>
         {mail === 'failed' ? (

@@ -6,28 +6,28 @@ import { Button } from '@/components/ui/button';
 import { filledResolver } from '@/hooks/filled-resolver';
 import { refusals } from '@/hooks/refusals';
 import { leaveSchema } from '@/contract/admin-account';
-import { adminsQuery, useLeaveAdmins } from './account-queries';
+import { adminAccountQuery, useLeaveAdmins } from './account-queries';
 import { PasswordDialog } from './password-dialog';
 
 /** Where an admin stops being one. @param onLeft Called once the account is deleted. */
 export function AccountLeave({ onLeft }: { onLeft: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const { data } = useQuery(adminsQuery());
-  const isOnlyAdmin = data?.admins.length === 1;
+  const { data } = useQuery(adminAccountQuery());
+  const isLastOwner = data?.isLastOwner === true;
   return (
     <section aria-labelledby="leave" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="leave" className="text-subtitle font-bold">
         Leave
       </h2>
       <p className="text-sm text-muted">
-        {isOnlyAdmin
-          ? 'You are the only admin, so you cannot leave. Invite another one first: you can once the invitation is accepted.'
-          : 'You are no longer an admin then. What you have done stays. Another admin can invite you again.'}
+        {isLastOwner
+          ? 'You are the only owner, so you cannot leave. Make another admin an owner first, or invite one: you can once the invitation is accepted.'
+          : 'You are no longer an admin then. What you have done stays. An owner can invite you again.'}
       </p>
       <Button
         variant="outline"
         aria-haspopup="dialog"
-        disabled={isOnlyAdmin}
+        disabled={isLastOwner}
         className="justify-self-start"
         onClick={() => setAsking(true)}
       >

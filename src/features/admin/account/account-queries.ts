@@ -8,7 +8,9 @@ import {
 import { toast } from 'sonner';
 import {
   changeAddress,
+  changeAdminName,
   changePassword,
+  changeRole,
   confirmAddress,
   endAdminSession,
   endOtherAdminSessions,
@@ -22,6 +24,7 @@ import {
   type AddressChange,
   type ListedAdmin,
   type PasswordChange,
+  type RoleChange,
 } from '@/contract/admin-account';
 import { inviteAdmin, withdrawInvitation, type OpenInvitation } from '@/contract/admin-invitation';
 import { useIsAdmin } from '@/hooks/use-session';
@@ -108,6 +111,22 @@ export function useChangePassword() {
     onError: (error) => logHandledError('Change of the password', error),
   });
 }
+
+/** Says what the admin is called. */
+export const useChangeAdminName = () =>
+  useChange(
+    async (name: string) => (await request(changeAdminName, { body: { name } })).data.name,
+    accountKey,
+    adminsKey,
+  );
+
+/** Gives an admin another role. */
+export const useChangeRole = ({ id }: ListedAdmin) =>
+  useChange(
+    (body: RoleChange) => request(changeRole, { params: { id }, body }),
+    accountKey,
+    adminsKey,
+  );
 
 /** Mails a link to the admin's new address. */
 export const useChangeAddress = () =>

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { EmailAddress } from '@/components/breakable-text';
 import { LoadFailure } from '@/components/load-failure';
 import type { AdminAction, HistoryEntry } from '@/contract/admin-account';
 import { dayOf, formatDay } from '@/domain/event-time';
@@ -13,6 +12,7 @@ import { clockOf, daysBetween, today } from '../event-when';
 import { EmptyList } from '@/components/empty-list';
 import { RowSkeletons } from '@/components/list-status';
 import { LoadMore } from '@/components/load-more';
+import { AdminName } from '../admin-name';
 
 /** What admins did, by day in the society's time zone. */
 export function AdminHistory() {
@@ -185,7 +185,7 @@ function sentenceOf(
         'A command on the server'
       ) : (
         <strong className="font-semibold">
-          <EmailAddress address={by} />
+          <AdminName name={by} />
         </strong>
       )}{' '}
       {what}

@@ -89,7 +89,7 @@ function DoorLinkRow({ event, link, onEnd }: DoorLinkRowProps) {
         <p>
           <span className="font-bold">{name}</span>{' '}
           <span className="text-sm text-muted [overflow-wrap:anywhere]">
-            {`ends ${formatMoment(endsAt)}, made by ${createdBy}`}
+            {`ends ${formatMoment(endsAt)}, made by ${isolated(createdBy)}`}
           </span>
         </p>
         {url === null ? (

@@ -11,6 +11,9 @@ import { StateLabel } from '../event-labels';
 import { adminEventsQuery } from '../event-queries';
 import { searchOfState } from './event-states';
 import { dayOfTimestamp, daysBetween, firstDay, formatMoment, lastDay, today } from '../event-when';
+import { nameFormId } from '../account/account-name';
+import { adminAccountQuery } from '../account/account-queries';
+import { useMay } from '../use-may';
 import { mailQueueQuery } from '../mail/mail-queries';
 import { causeInWords, needsAdmin } from '../mail/mail-words';
 import { countOf } from '../words';
@@ -27,14 +30,21 @@ export function AttentionList({ isWaiting }: AttentionListProps) {
   const upcoming = useInfiniteQuery(adminEventsQuery('upcoming'));
   const drafts = useInfiniteQuery(adminEventsQuery('draft'));
   // The page for mail follows the queue by the second; here it is enough to look now and then.
-  const { data: mailQueue } = useQuery({ ...mailQueueQuery(), refetchInterval: false });
+  const seesMail = useMay('mail') === true;
+  const { data: mailQueue } = useQuery({
+    ...mailQueueQuery(),
+    refetchInterval: false,
+    enabled: seesMail,
+  });
+  const { data: account } = useQuery(adminAccountQuery());
   const [showsAll, setShowsAll] = useState(false);
   const events = [upcoming, drafts].flatMap(
     ({ data }) => data?.pages.flatMap((page) => page.events) ?? [],
   );
   const items = attentionItems(events);
   const mailItems = mailQueue === undefined ? [] : mailAttentionItems(mailQueue);
-  if (isWaiting || items.length + mailItems.length === 0) return null;
+  const isNameless = account?.name === '';
+  if (isWaiting || (items.length + mailItems.length === 0 && !isNameless)) return null;
   const shown = showsAll ? items : items.slice(0, SHOWN_AT_ONCE);
   return (
     <section aria-labelledby="needs" className="card-frame bg-yellow-soft px-4 pt-4 pb-1">
@@ -42,6 +52,13 @@ export function AttentionList({ isWaiting }: AttentionListProps) {
         <StateLabel state="needs-you" />
       </h2>
       <ul className="mt-1 divide-y divide-yellow">
+        {isNameless && (
+          <AttentionListItem
+            to={`${paths.adminAccount}#${nameFormId}`}
+            subject="Your name"
+            text="Others see your address until you say what you are called."
+          />
+        )}
         {mailItems.map(({ subject, text }) => (
           <AttentionListItem key={subject} to={paths.adminMail} subject={subject} text={text} />
         ))}

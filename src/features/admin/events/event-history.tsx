@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmailAddress } from '@/components/breakable-text';
 import type { EventAction, EventChange } from '@/contract/admin-events';
 import type { EventField } from '@/contract/event-input';
 import { isNotFound } from '@/lib/api-error';
@@ -8,6 +7,7 @@ import { formatMoment } from '../event-when';
 import { ListStatus } from '@/components/list-status';
 import { useFirstFew } from '@/components/first-few';
 import { countOf } from '../words';
+import { AdminName } from '../admin-name';
 
 const NO_CHANGES: readonly EventChange[] = [];
 
@@ -37,7 +37,7 @@ export function HistoryPanel({ id, headingAs: Heading }: HistoryPanelProps) {
           // oxlint-disable-next-line react/no-array-index-key -- numbered from the oldest: new entries come on top
           <li key={changes.length - index} className="leading-snug [overflow-wrap:anywhere]">
             <span className="font-semibold">
-              <EmailAddress address={change.by} />
+              <AdminName name={change.by} />
             </span>{' '}
             {changeInWords(change)}
             <span className="block text-sm text-muted">{formatMoment(change.at)}</span>

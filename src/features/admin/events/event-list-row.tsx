@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { EmailAddress } from '@/components/breakable-text';
 import type { AdminEvent } from '@/contract/admin-events';
 import { adminEventPath } from '@/domain/paths';
 import { ageOf } from '@/lib/time-in-words';
 import { attentionText } from './attention';
 import { DayBlock, SeriesPlace, StateLabel, UnsavedLabel } from '../event-labels';
 import { endOfBin, timeOfDay, whenText } from '../event-when';
+import { AdminName } from '../admin-name';
 
 /** What the fading lower edge of the list covers, in pixels. */
 const LIST_MARGIN = 32;
@@ -117,7 +117,7 @@ function Deletion({ deletedAt, changedBy }: DeletionProps) {
       ) : (
         // In one piece where it fits into a line.
         <span className="inline-block max-w-full">
-          <EmailAddress address={changedBy} />
+          <AdminName name={changedBy} />
         </span>
       )}
       <span className="block">{`Kept until ${endOfBin(deletedAt)}`}</span>

@@ -7,6 +7,7 @@ import type { EventListState } from '@/contract/admin-events';
 import { hasQueryFailed } from '@/lib/query-client';
 import { society } from '@/data/society';
 import { academicYearOf, yearInAddress } from '@/domain/academic-year';
+import { useMay } from '../use-may';
 import { adminYearPath, paths } from '@/domain/paths';
 import { AttentionList } from './attention';
 import { EventList } from './event-list';
@@ -26,6 +27,7 @@ export function EventLists({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // On wide screens the next event is open beside the list.
   const inCard = state === 'upcoming' && !isWide && !awaitsDrafts ? next : undefined;
+  const seesYear = useMay('year') === true;
   return (
     // No grid: in one, the head would stick to its own row.
     <div className="flex flex-col gap-5">
@@ -54,7 +56,7 @@ export function EventLists({ headingAs: Heading }: { headingAs: 'h1' | 'h2' }) {
       {(state === 'upcoming' || state === 'draft') && <UnfinishedEvents returnFocusTo={heading} />}
       {state === 'upcoming' && <AttentionList isWaiting={awaitsDrafts} />}
       {inCard !== undefined && <NextEventCard event={inCard} />}
-      {state === 'past' && (
+      {state === 'past' && seesYear && (
         <Link
           to={adminYearPath(yearInAddress(academicYearOf(today(), society.firstMonthOfYear)))}
           className="inline-flex min-h-11 items-center self-start font-semibold text-blue-deep underline underline-offset-4"

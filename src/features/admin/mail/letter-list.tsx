@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type RefObject } from 'react';
-import { EmailAddress } from '@/components/breakable-text';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
 import type { Letter } from '@/contract/admin-newsletter';
@@ -12,6 +11,7 @@ import { progressInWords } from './mail-words';
 import { EmptyList } from '@/components/empty-list';
 import { ListStatus } from '@/components/list-status';
 import { useFirstFew } from '@/components/first-few';
+import { AdminName } from '../admin-name';
 
 const NO_LETTERS: readonly Letter[] = [];
 
@@ -74,7 +74,7 @@ function LetterRow({ letter, onCancel }: LetterRowProps) {
           </p>
           <p className="text-sm">{progressInWords(letter)}</p>
           <p className="text-sm text-muted">
-            <EmailAddress address={by} />, {formatMoment(createdAt)}
+            <AdminName name={by} />, {formatMoment(createdAt)}
           </p>
         </div>
         {waiting > 0 && !isCancelled && (
