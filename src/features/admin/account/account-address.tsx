@@ -23,20 +23,26 @@ import { dayOfTimestamp } from '../event-when';
 export function AccountSummary() {
   const query = useQuery(adminAccountQuery());
   const { data, isFetching, failureCount } = query;
-  if (data !== undefined) return <Summary {...data} />;
+  if (data !== undefined) return <Summary account={data} />;
   if (hasQueryFailed(query)) return <LoadFailure what="Your account" isRetrying={isFetching} />;
   return (
     <div className="grid *:[grid-area:1/1]">
       {/* Keeps the room that the sentence needs with a usual address. */}
       <div aria-hidden="true" className="invisible">
-        <Summary email="chair@example.org" role="owner" since="2026-11-12T12:00:00Z" />
+        <Summary
+          account={{ email: 'chair@example.org', role: 'owner', since: '2026-11-12T12:00:00Z' }}
+        />
       </div>
       <LoadingStatus isRetrying={failureCount > 0} />
     </div>
   );
 }
 
-const Summary = ({ email, role, since }: Pick<AdminAccount, 'email' | 'role' | 'since'>) => (
+interface SummaryProps {
+  account: Pick<AdminAccount, 'email' | 'role' | 'since'>;
+}
+
+const Summary = ({ account: { email, role, since } }: SummaryProps) => (
   <p className="[overflow-wrap:anywhere]">
     You are signed in as{' '}
     <strong className="font-semibold">
