@@ -136,7 +136,7 @@ export const privacy: Privacy = {
         },
         {
           name: 'Admins',
-          what: 'Their mail address, sessions and known devices, and what they did.',
+          what: 'Their mail address, name and role, sessions and known devices, and what they did. The name of who issued a certificate stands on its page.',
           why: 'So that it is clear who changed what.',
           until: `Until they are no longer admins. What they did is kept for ${days(ADMIN_HISTORY_DAYS)}, a device for ${days(DEVICE_DAYS)} after its last login, an invitation for ${days(INVITATION_DAYS)}, and a link to a new password or address for at most ${ADMIN_ADDRESS_HOURS} hours.`,
         },
@@ -164,7 +164,7 @@ export const privacy: Privacy = {
         },
         {
           name: 'The admins of the society',
-          text: 'can see who is interested in an event or no longer is (name, mail address and time), who has a seat, what they answered to the questions of the event, who came and who did not, who has which certificate, which addresses get the news, and which addresses a mail could not be delivered to. They can download these lists.',
+          text: 'can see who is interested in an event or no longer is (name, mail address and time), who has a seat, what they answered to the questions of the event, who came and who did not, and who has which certificate. Only some of them, the owners, see which addresses get the news, and which addresses a mail could not be delivered to. They can download these lists.',
         },
         {
           name: 'Whoever runs the server',
