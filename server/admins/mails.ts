@@ -2,6 +2,8 @@ import { ADMIN_ADDRESS_HOURS, ADMIN_RESET_HOURS, INVITATION_DAYS } from '@/domai
 import { society } from '@/data/society';
 import { isolated } from '@/domain/isolated';
 import { paths } from '@/domain/paths';
+import { roleWords } from '@/domain/role-words';
+import type { AdminRole } from '@/domain/roles';
 import { type Compose, payloadOf } from '#server/mail/compose-mail';
 import { mailToken } from '#server/mail/mail-token';
 import type { MailContent } from '#server/mail/mailer';
@@ -25,19 +27,25 @@ export const adminNewDeviceMessage = (device: NewDevice, siteUrl: string): MailC
 interface AdminInvitation {
   /** Email address of the admin who invites. */
   by: string;
+  role: AdminRole;
   joinUrl: string;
   siteUrl: string;
 }
 
 /** Invites somebody to become an admin. */
-export const adminInvitationMessage = ({ by, joinUrl, siteUrl }: AdminInvitation): MailContent =>
+export const adminInvitationMessage = ({
+  by,
+  role,
+  joinUrl,
+  siteUrl,
+}: AdminInvitation): MailContent =>
   noticeMessage({
     subject: `Become an admin of ${society.nameInText}`,
     siteUrl,
     label: 'Invitation',
     heading: `Become an admin of ${society.nameInText}`,
-    sentence: `${isolated(by)} has invited you. Choose a password, and you can create events and write to subscribers. The link works once, within ${INVITATION_DAYS} days.`,
-    action: { url: joinUrl, label: 'Choose a password' },
+    sentence: `${isolated(by)} has invited you as ${roleWords[role].article}: you may ${roleWords[role].may}. Say your name and choose a password. The link works once, within ${INVITATION_DAYS} days.`,
+    action: { url: joinUrl, label: 'Become an admin' },
     notYou: 'If you did not expect this, ignore this mail: without the link nothing happens.',
   });
 
@@ -150,7 +158,7 @@ export const composeInvitation: Compose = async (
   if (invitation === undefined) return 'The invitation was used or withdrawn, or it has expired.';
   const token = mailToken(keys.mailToken, 'admin-invitation', id);
   const joinUrl = `${siteUrl}${paths.adminInvitation}?token=${token}`;
-  return { content: adminInvitationMessage({ by: invitation.by, joinUrl, siteUrl }) };
+  return { content: adminInvitationMessage({ ...invitation, joinUrl, siteUrl }) };
 };
 
 /** Composes a mail with a link that is the subject of its mailing. `page` is where the link leads, up to its token. */

@@ -210,6 +210,8 @@ export const adminActions = [
   'admin.invited',
   'admin.invitation-withdrawn',
   'admin.joined',
+  'handover.ticked',
+  'handover.unticked',
 ] as const;
 
 export type AdminAction = (typeof adminActions)[number];

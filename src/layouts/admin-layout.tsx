@@ -59,6 +59,7 @@ const areas = [
   { to: paths.admin, label: 'Events' },
   { to: paths.adminMail, label: 'Mail' },
   { to: paths.adminHistory, label: 'History' },
+  { to: paths.adminHandover, label: 'Hand over' },
   { to: paths.adminAccount, label: 'Account' },
 ];
 

@@ -8,8 +8,9 @@ import { Button } from '@/components/ui/button';
 import type { ListedAdmin } from '@/contract/admin-account';
 import type { Invitation } from '@/contract/admin-invitation';
 import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
-import { InviteForm, OpenInvitations } from './account-invitations';
+import { OpenInvitations } from './account-invitations';
 import { adminsQuery, useKeepAdmin, useRemoveAdmin } from './account-queries';
+import { InviteForm } from './invite-form';
 import { dayOfTimestamp, formatMoment } from '../event-when';
 import { ListStatus } from '@/components/list-status';
 import { errorMessage } from '@/lib/api-error';
@@ -43,7 +44,12 @@ export function AccountAdmins() {
         withdrawn={withdrawn}
         onWithdrawn={setWithdrawn}
       />
-      <InviteForm withdrawnId={withdrawn?.id} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t-2 border-border pt-4">
+        <h3 id="invite" className="font-semibold">
+          Invite others
+        </h3>
+        <InviteForm labelledBy="invite" withdrawnId={withdrawn?.id} />
+      </div>
     </section>
   );
 }

@@ -151,6 +151,8 @@ const words: Record<AdminAction, Words> = {
   'admin.invited': (admin) => <>invited {admin} to become an admin</>,
   'admin.invitation-withdrawn': (admin) => <>withdrew the invitation to {admin}</>,
   'admin.joined': () => 'accepted the invitation and became an admin',
+  'handover.ticked': (item) => <>ticked “{item}” for handing over</>,
+  'handover.unticked': (item) => <>took back the tick at “{item}” for handing over</>,
 };
 
 /** What is written where an entry has no subject. */
