@@ -69,7 +69,11 @@ export function InviteForm({ labelledBy, withdrawnId }: InviteFormProps) {
   };
   const onValid = ({ invitations }: InviteValues) =>
     invite.mutate(invitations, {
-      onSuccess: () => form.reset({ invitations: [emptyRow] }),
+      onSuccess: () => {
+        // The fields are replaced by a new one; the button that sends stays.
+        if (document.activeElement instanceof HTMLInputElement) addButton.current?.focus();
+        form.reset({ invitations: [emptyRow] });
+      },
       onError: onRefused,
     });
   /** Several addresses that are pasted into a field become rows. */

@@ -189,7 +189,7 @@ function secretItem({ provider, endsOn, isNear }: Handover['secrets'][number]): 
   const day = formatDayParts(endsOn, { day: 'numeric', month: 'long', year: 'numeric' });
   const name = provider.toUpperCase();
   return {
-    id: `${provider}-secret`,
+    id: `${provider}-end`,
     title: tickNames[`${provider}-secret`],
     isDone: !isNear,
     state: `Signing in with ${providers[provider]} works until ${day}.${isNear ? ` Make another secret, and set ${name}_CLIENT_SECRET and ${name}_CLIENT_SECRET_EXPIRES on the server.` : ''}`,
