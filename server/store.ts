@@ -143,6 +143,7 @@ export async function openStore({ database, now, ...options }: StoreOptions): Pr
       await repositories.admins.purge(now(), signal);
       await repositories.adminLinks.purge(now(), signal);
       await repositories.adminHistory.purge(now(), signal);
+      await repositories.handover.purge(now());
       await repositories.rateLimiter.purge(now() - MAX_WINDOW_MS, signal);
       await repositories.eventPurge.purge(now(), signal);
       await repositories.pictures.purge(now(), signal);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { ACTIVE_DAYS, AWAY_DAYS, type Handover, type TickItem } from '@/contract/admin-handover';
-import { HANDOVER_TICK_DAYS } from '@/domain/retention';
+import { ADMIN_HISTORY_DAYS, HANDOVER_TICK_DAYS } from '@/domain/retention';
 import { optionalTimestamp, timestamp } from '#server/db/columns';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
@@ -112,6 +112,12 @@ export function handoverStore(db: Kysely<Database>) {
         .where('item', '=', item)
         .executeTakeFirst();
       return numDeletedRows > 0n;
+    },
+
+    /** Deletes ticks that are more than a year old, as the history of what admins did. */
+    async purge(now: number): Promise<void> {
+      const before = now - ADMIN_HISTORY_DAYS * DAY_MS;
+      await db.deleteFrom('handover_tick').where('at', '<=', before).execute();
     },
   };
 }

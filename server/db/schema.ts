@@ -129,7 +129,7 @@ export interface Database {
   handover_tick: {
     item: TickItem;
     at: number;
-    /** Stays when the admin is removed. */
+    /** Stays when the admin is removed, for a year at most. */
     admin_email: string;
   };
   /** One row: when the server last purged, and since when it has held a purge back. */

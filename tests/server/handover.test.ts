@@ -285,4 +285,11 @@ test('a tick says who and when, counts for 180 days, and stands in the history o
   expect(await tickOf('domain')).toEqual({ item: 'domain', isTicked: false, last });
   await tick('domain', true);
   expect(await tickOf('domain')).toMatchObject({ isTicked: true, last: { by: ASHA } });
+
+  await advance(364);
+  await server.store.purge();
+  expect(await tickOf('domain')).toMatchObject({ isTicked: false, last: { by: ASHA } });
+  await advance(1);
+  await server.store.purge();
+  expect(await tickOf('domain')).toMatchObject({ last: null });
 });

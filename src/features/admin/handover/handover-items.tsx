@@ -25,18 +25,25 @@ export interface HandoverItem {
 const account = { to: paths.adminAccount, label: 'To Account' };
 
 /** All that is to be handed over, in the order of docs/operations.md. */
-export const itemsOf = (handover: Handover): HandoverItem[] => [
-  ownersItem(handover),
-  ...passkeysItem(handover),
-  awayItem(handover),
-  draftsItem(handover),
-  doorsItem(handover),
-  teamItem(),
-  mailItem(handover),
-  ...backupItem(handover),
-  ...handover.secrets.map(secretItem),
-  ...handover.ticks.map(tickItem),
-];
+export function itemsOf(handover: Handover): HandoverItem[] {
+  const { ticks } = handover;
+  return [
+    ownersItem(handover),
+    ...passkeysItem(handover),
+    awayItem(handover),
+    draftsItem(handover),
+    doorsItem(handover),
+    teamItem(),
+    mailItem(handover),
+    ...backupItem(handover),
+    ...ticks.filter(isAboutBackups).map(tickItem),
+    ...handover.secrets.map(secretItem),
+    ...ticks.filter((tick) => !isAboutBackups(tick)).map(tickItem),
+  ];
+}
+
+const isAboutBackups = ({ item }: Handover['ticks'][number]) =>
+  item === 'backup-copy' || item === 'postgres-backup';
 
 const lastLogin = ({ name, loggedInAt }: Handover['away'][number]) =>
   loggedInAt === null
