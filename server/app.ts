@@ -14,6 +14,7 @@ import { limitUrlLength } from '#server/http/read-input';
 import { serveSite } from '#server/http/serve-site';
 import { accountRoutes } from '#server/members/account-routes';
 import { adminRoutes } from '#server/admins/routes';
+import { handoverRoutes } from '#server/admins/handover-routes';
 import { adminAccountRoutes } from '#server/admins/account-routes';
 import { adminCertificateRoutes, certificateRoutes } from '#server/certificates/routes';
 import { adminLoginRoutes } from '#server/admins/login-routes';
@@ -91,6 +92,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   adminLoginRoutes(api, deps);
   adminAccountRoutes(api, deps);
   adminRoutes(api, deps);
+  handoverRoutes(api, deps);
   eventRoutes(api, deps);
   posterRoutes(api, deps);
   adminEventRoutes(api, deps);

@@ -1,8 +1,7 @@
-import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import path from 'node:path';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '#server/config/config';
+import { backupFolder, newestBackup } from '#server/db/backups';
 import { type Log, LOG_LEVELS } from '#server/http/log';
 import type { Store } from './store';
 
@@ -73,9 +72,10 @@ export function createMetrics() {
         const { oldestAt } = await store.mailQueue.backlog();
         return oldestAt === null ? 0 : (Date.now() - oldestAt) / 1000;
       });
-      gauge('last_backup_timestamp_seconds', 'The newest file in DATA_DIR/backups; 0: none', () =>
-        newestBackup(path.join(dataDir, 'backups')),
-      );
+      gauge('last_backup_timestamp_seconds', 'The newest file in DATA_DIR/backups; 0: none', () => {
+        const newest = newestBackup(backupFolder(dataDir));
+        return (newest?.writtenAt ?? 0) / 1000;
+      });
       gauge('last_purge_timestamp_seconds', 'The last purge, to the hour; 0: none', async () => {
         const purgedAt = await store.purgeRecord.purgedAt();
         return (purgedAt ?? 0) / 1000;
@@ -97,17 +97,4 @@ export function createMetrics() {
       });
     },
   };
-}
-
-/** When the newest backup in a folder was written, in epoch seconds; 0 if there is none. */
-function newestBackup(folder: string): number {
-  try {
-    const times = readdirSync(folder)
-      .filter((name) => !name.endsWith('.part'))
-      .map((name) => statSync(path.join(folder, name)).mtimeMs);
-    return Math.max(0, ...times) / 1000;
-  } catch {
-    // No folder yet.
-    return 0;
-  }
 }

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely';
 import type { ChannelName } from '@/contract/admin-newsletter';
 import { RATE_LIMIT_HOURS } from '@/domain/retention';
 import { adminHistoryStore } from '#server/admins/history';
+import { handoverStore } from '#server/admins/handover';
 import { adminLinkStore } from '#server/admins/links';
 import { adminStore } from '#server/admins/admins';
 import { certificateChanges } from '#server/certificates/changes';
@@ -82,6 +83,7 @@ function createRepositories(
     eventQueries: queries,
     feedback: feedbackAnswers(db),
     feedbackAsking: feedbackAsking(db),
+    handover: handoverStore(db),
     eventSeries: eventSeries(db, forgetLists, channels),
     interest: eventInterest(db, forgetLists),
     interestQueries: interestQueries(db),
@@ -141,6 +143,7 @@ export async function openStore({ database, now, ...options }: StoreOptions): Pr
       await repositories.admins.purge(now(), signal);
       await repositories.adminLinks.purge(now(), signal);
       await repositories.adminHistory.purge(now(), signal);
+      await repositories.handover.purge(now());
       await repositories.rateLimiter.purge(now() - MAX_WINDOW_MS, signal);
       await repositories.eventPurge.purge(now(), signal);
       await repositories.pictures.purge(now(), signal);

@@ -1,7 +1,9 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Invitation, OpenInvitation } from '@/contract/admin-invitation';
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Invitation, NewInvitation, OpenInvitation } from '@/contract/admin-invitation';
+import type { AdminRole } from '@/domain/roles';
 import { ADMIN_ADDRESS_HOURS, ADMIN_RESET_HOURS, INVITATION_DAYS } from '@/domain/retention';
 import { isAhead } from '#server/db/clock';
+import { nameOfAdmin } from '#server/db/admin-name';
 import { deleteInBatches } from '#server/db/delete-in-batches';
 import type { AdminLinkKind, Database } from '#server/db/schema';
 import { addressRecipient, adminRecipients, queueMailing } from '#server/mail/mailing';
@@ -25,6 +27,8 @@ interface NewLink {
 
 interface OpenLink {
   email: string;
+  /** Of an invitation. */
+  role: AdminRole;
   /** Null for an invitation. */
   adminId: string | null;
   /** Epoch milliseconds. */
@@ -35,6 +39,8 @@ interface OpenLink {
 export interface ClaimedLink {
   id: string;
   email: string;
+  /** Of an invitation. */
+  role: AdminRole;
   adminId: string | null;
 }
 
@@ -51,13 +57,14 @@ export function adminLinkStore(db: Kysely<Database>) {
   const selectOpen = (kind: AdminLinkKind, now: number) =>
     db
       .selectFrom('admin_link')
-      .select(['email', 'admin_id as adminId', 'expires_at as expiresAt'])
+      .select(['email', 'role', 'admin_id as adminId', 'expires_at as expiresAt'])
       .where(isOpenLink(kind, now));
 
   const selectInvitations = (now: number) =>
     db
       .selectFrom('admin_link')
-      .select(['id', 'email', 'invited_by', 'created_at', 'expires_at'])
+      .select(['id', 'email', 'role', 'created_at', 'expires_at'])
+      .select(nameOfAdmin(sql.ref('invited_by')).as('invited_by'))
       .where(isOpenLink('invitation', now));
 
   return {
@@ -65,14 +72,19 @@ export function adminLinkStore(db: Kysely<Database>) {
      * Adds an invitation and queues its mail. It replaces an earlier one to the same address.
      * @param by Email address of the admin who invites.
      */
-    createInvitation: (link: NewLink, by: string, now: number): Promise<Invitation> =>
+    createInvitation: (
+      link: NewLink & NewInvitation,
+      by: string,
+      now: number,
+    ): Promise<Invitation> =>
       inTransaction(db, async (tx) => {
-        const { id, email, tokenHash } = link;
+        const { id, email, role, tokenHash } = link;
         await deleteLinks(tx, sql`kind = 'invitation' and email = ${email}`);
         const row = {
           id,
           kind: 'invitation',
           email,
+          role,
           admin_id: null,
           token_hash: tokenHash,
           invited_by: by,
@@ -227,7 +239,7 @@ async function deleteLinks(
   const deleted = await tx
     .deleteFrom('admin_link')
     .where(where)
-    .returning(['id', 'email', 'admin_id as adminId'])
+    .returning(['id', 'email', 'role', 'admin_id as adminId'])
     .execute();
   if (deleted.length > 0) {
     await tx
@@ -250,13 +262,14 @@ function mailOf(status: Database['mail']['status'] | null): OpenInvitation['mail
 }
 
 type InvitationRow = Pick<
-  Database['admin_link'],
-  'id' | 'email' | 'invited_by' | 'created_at' | 'expires_at'
+  Selectable<Database['admin_link']>,
+  'id' | 'email' | 'role' | 'invited_by' | 'created_at' | 'expires_at'
 >;
 
 const toInvitation = (row: InvitationRow): Invitation => ({
   id: row.id,
   email: row.email,
+  role: row.role,
   by: row.invited_by,
   createdAt: timestamp(row.created_at),
   expiresAt: timestamp(row.expires_at),

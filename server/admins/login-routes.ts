@@ -52,11 +52,10 @@ export function adminLoginRoutes(api: Api, deps: Deps): void {
     return { status: 202, data: null, message };
   });
 
-  api.public(readReset, async ({ body: { token }, c }) => ({
-    status: 200,
-    data: await links.find(token, c),
-    message: 'Link',
-  }));
+  api.public(readReset, async ({ body: { token }, c }) => {
+    const { email, expiresAt } = await links.find(token, c);
+    return { status: 200, data: { email, expiresAt }, message: 'Link' };
+  });
 
   // Sets the password, ends all sessions, forgets all devices and logs in.
   api.public(acceptReset, async ({ body, c }) => {

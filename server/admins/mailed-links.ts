@@ -1,4 +1,6 @@
 import { type AdminLink, ALREADY_ADMIN } from '@/contract/admin-invitation';
+import type { AdminRole } from '@/domain/roles';
+import { timestamp } from '#server/db/columns';
 import type { AdminLinkKind } from '#server/db/schema';
 import type { Deps } from '#server/deps';
 import { type AppContext, requestContext } from '#server/http/app-env';
@@ -35,13 +37,16 @@ export function createMailedLinks(
     expired,
 
     /**
-     * Whom the open link of a token was mailed to.
+     * Whom the open link of a token was mailed to, and the role of an invitation.
      * @throws HttpError 410, or 429 after too many wrong ones from one network.
      */
-    async find(token: string, c: AppContext): Promise<AdminLink> {
+    async find(token: string, c: AppContext): Promise<AdminLink & { role: AdminRole }> {
       const link = await store.adminLinks.find(kind, hashMailToken(token), now());
       // A right token, which nobody can guess, is never refused.
-      if (link) return { email: link.email, expiresAt: new Date(link.expiresAt).toISOString() };
+      if (link) {
+        const { email, role, expiresAt } = link;
+        return { email, role, expiresAt: timestamp(expiresAt) };
+      }
       const { retryAfterSeconds } = perIp.consume(c.get('ip'));
       if (retryAfterSeconds === null) throw expired(c);
       log(`admin_${kind}_rate_limited`, requestContext(c));
@@ -88,5 +93,5 @@ export function createPasswordLinks(deps: Deps, kind: 'invitation' | 'reset', me
 }
 
 /** The 409 for an invitation or a new address that belongs to an admin. */
-export const alreadyAdmin = () =>
-  conflict(ALREADY_ADMIN, 'This address belongs to an admin already.');
+export const alreadyAdmin = (rest?: Parameters<typeof conflict>[2]) =>
+  conflict(ALREADY_ADMIN, 'This address belongs to an admin already.', rest);

@@ -1,8 +1,8 @@
 import { ADMIN_ADDRESS_HOURS, ADMIN_RESET_HOURS, INVITATION_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
-import { type AdminRole, ROLE_IN_WORDS } from '@/domain/roles';
 import { isolated } from '@/domain/isolated';
 import { paths } from '@/domain/paths';
+import { type AdminRole, roleWords } from '@/domain/roles';
 import { type Compose, payloadOf } from '#server/mail/compose-mail';
 import { mailToken } from '#server/mail/mail-token';
 import type { MailContent } from '#server/mail/mailer';
@@ -26,19 +26,25 @@ export const adminNewDeviceMessage = (device: NewDevice, siteUrl: string): MailC
 interface AdminInvitation {
   /** Email address of the admin who invites. */
   by: string;
+  role: AdminRole;
   joinUrl: string;
   siteUrl: string;
 }
 
 /** Invites somebody to become an admin. */
-export const adminInvitationMessage = ({ by, joinUrl, siteUrl }: AdminInvitation): MailContent =>
+export const adminInvitationMessage = ({
+  by,
+  role,
+  joinUrl,
+  siteUrl,
+}: AdminInvitation): MailContent =>
   noticeMessage({
     subject: `Become an admin of ${society.nameInText}`,
     siteUrl,
     label: 'Invitation',
     heading: `Become an admin of ${society.nameInText}`,
-    sentence: `${isolated(by)} has invited you. Choose a password, and you can create events and write to subscribers. The link works once, within ${INVITATION_DAYS} days.`,
-    action: { url: joinUrl, label: 'Choose a password' },
+    sentence: `${isolated(by)} has invited you as ${roleWords[role].article}: you may ${roleWords[role].may}. Say your name and choose a password. The link works once, within ${INVITATION_DAYS} days.`,
+    action: { url: joinUrl, label: 'Become an admin' },
     notYou: 'If you did not expect this, ignore this mail: without the link nothing happens.',
   });
 
@@ -137,7 +143,7 @@ export const adminRoleMessage = ({ email, role, by }: RoleChange, siteUrl: strin
     siteUrl,
     label: 'Admins',
     heading: role === 'owner' ? 'There is another owner' : 'An owner is an organiser now',
-    sentence: `${isolated(by)} has made ${isolated(email)} an ${role}. ${ROLE_IN_WORDS[role]}`,
+    sentence: `${isolated(by)} has made ${isolated(email)} ${roleWords[role].article}. ${roleWords[role].name}s may ${roleWords[role].may}.`,
     action: { url: `${siteUrl}/admin/account`, label: 'See the account' },
     notYou: 'If this is a mistake, an owner can change it back there.',
   });
@@ -176,7 +182,7 @@ export const composeInvitation: Compose = async (
   if (invitation === undefined) return 'The invitation was used or withdrawn, or it has expired.';
   const token = mailToken(keys.mailToken, 'admin-invitation', id);
   const joinUrl = `${siteUrl}${paths.adminInvitation}?token=${token}`;
-  return { content: adminInvitationMessage({ by: invitation.by, joinUrl, siteUrl }) };
+  return { content: adminInvitationMessage({ ...invitation, joinUrl, siteUrl }) };
 };
 
 /** Composes a mail with a link that is the subject of its mailing. `page` is where the link leads, up to its token. */

@@ -9,7 +9,9 @@ import {
 import { may } from '@/domain/roles';
 import {
   acceptInvitation,
-  inviteAdmin,
+  type Invitation,
+  inviteAdmins,
+  type NewInvitation,
   readInvitation,
   withdrawInvitation,
 } from '@/contract/admin-invitation';
@@ -28,6 +30,7 @@ import { maskedEmail } from '#server/mail/address';
 import { alreadyAdmin, createPasswordLinks } from './mailed-links';
 import { createOwnPasswordCheck, refundOnError } from './password-check';
 import { lastOwner, refuseLastOwner } from './removals';
+import type { Repositories } from '#server/store';
 import { timestamp } from '#server/db/columns';
 
 /** The list of admins, how others become one and stop being one, and the history of what admins did. */
@@ -56,33 +59,49 @@ export function adminRoutes(api: Api, deps: Deps): void {
     return { status: 200, data, message: 'Admins' };
   });
 
-  // Mails an invitation, which replaces an open one to the same address.
-  api.admin(inviteAdmin, async ({ body: { email }, adminId, c }) => {
-    const id = randomUUID();
-    const tokenHash = hashMailToken(mailToken(keys.mailToken, 'admin-invitation', id));
-    const invitation = await store.transaction(async (tx) => {
+  // Mails all invitations or none. They replace open ones to the same addresses.
+  api.admin(inviteAdmins, async ({ body, adminId, c }) => {
+    const links = body.invitations.map((invitation) => {
+      const id = randomUUID();
+      const tokenHash = hashMailToken(mailToken(keys.mailToken, 'admin-invitation', id));
+      return { ...invitation, id, tokenHash };
+    });
+    const data = await store.transaction(async (tx) => {
       // Locked, so that the invitations of an admin who is removed at the same time are deleted too.
       const admin = await tx.admins.lock(adminId);
-      if (admin === undefined) throw unauthenticated();
-      if ((await tx.admins.findByEmail(email)) !== undefined) throw alreadyAdmin();
-      const limits = config.admin.invitationsPerSite;
-      const rules = [{ bucket: 'admin_invitation', subject: 'site', limits }] as const;
-      const retryAfterSeconds = await tx.rateLimiter.consume(rules, now());
-      if (retryAfterSeconds !== null) {
-        throw tooManyRequests(
-          'too_many_invitations',
-          'Too many invitations. Please wait before you send another one.',
-          retryAfterSeconds,
-        );
-      }
+      if (admin === undefined || !may(admin.role, 'admins')) throw unauthenticated();
+      await rejectAdmins(tx, body.invitations);
+      await countInvitations(tx, links.length);
       const by = admin.email;
-      await tx.adminHistory.record({ adminEmail: by, now: now() }, 'admin.invited', email);
-      return tx.adminLinks.createInvitation({ id, email, tokenHash }, by, now());
+      const invited: Invitation[] = [];
+      for (const link of links) {
+        await tx.adminHistory.record({ adminEmail: by, now: now() }, 'admin.invited', link.email);
+        invited.push(await tx.adminLinks.createInvitation(link, by, now()));
+      }
+      return invited;
     });
-    log('admin_invited', { ...requestContext(c), email: maskedEmail(email) });
-    const message = 'The mail with the invitation is waiting to be sent.';
-    return { status: 201, data: invitation, message };
+    for (const { email } of data) {
+      log('admin_invited', { ...requestContext(c), email: maskedEmail(email) });
+    }
+    return { status: 201, data, message: 'The invitations are waiting to be sent.' };
   });
+
+  /** Counts each address, so that inviting many at once is no way around the limit. */
+  async function countInvitations(tx: Repositories, count: number): Promise<void> {
+    const limits = config.admin.invitationsPerSite;
+    const rule = { bucket: 'admin_invitation', subject: 'site', limits } as const;
+    const roomFor = limits.map(({ limit, ...rest }) => ({ ...rest, limit: limit - count + 1 }));
+    const wait = await tx.rateLimiter.retryAfter([{ ...rule, limits: roomFor }], now());
+    if (wait !== null) {
+      throw tooManyRequests(
+        'too_many_invitations',
+        'Too many invitations. Please wait before you send more.',
+        wait,
+      );
+    }
+    const rules = Array.from({ length: count }, () => rule);
+    await tx.rateLimiter.record(rules, now());
+  }
 
   api.admin(withdrawInvitation, async ({ params: { id }, adminId, c }) => {
     const isWithdrawn = await store.transaction(async (tx) => {
@@ -102,8 +121,9 @@ export function adminRoutes(api: Api, deps: Deps): void {
   });
 
   api.public(acceptInvitation, async ({ body, c }) => {
-    const data = await invitations.accept(body, c, async (tx, { email }, passwordHash) => {
-      const adminId = await tx.admins.create({ email, passwordHash }, now());
+    const data = await invitations.accept(body, c, async (tx, { email, role }, passwordHash) => {
+      const { name } = body;
+      const adminId = await tx.admins.create({ email, passwordHash, role, name }, now());
       if (adminId === null) return null;
       await tx.adminHistory.record({ adminEmail: email, now: now() }, 'admin.joined', email);
       return adminId;
@@ -165,5 +185,21 @@ export function adminRoutes(api: Api, deps: Deps): void {
     const { adminEmail } = await store.admins.authorOf(adminId, now());
     const only = may(role, 'admins') ? undefined : adminEmail;
     return { status: 200, data: await store.adminHistory.list(before, only), message: 'History' };
+  });
+}
+
+/** @throws HttpError 409 that names all addresses that belong to admins. */
+async function rejectAdmins(
+  { admins }: Pick<Repositories, 'admins'>,
+  invitations: readonly NewInvitation[],
+): Promise<void> {
+  const known = new Set((await admins.list()).map(({ email }) => email));
+  const emails = invitations.map(({ email }) => email);
+  const refused = emails.filter((email) => known.has(email));
+  const [first] = refused;
+  if (first === undefined) return;
+  throw alreadyAdmin({
+    field: `invitations.${emails.indexOf(first)}.email`,
+    data: { emails: refused },
   });
 }

@@ -6,6 +6,9 @@ import { ConfigError, count, hasProtocol, optional, wholeNumber } from './env-sc
 
 const text = optional(z.string().optional());
 
+/** A day, as the provider shows it. */
+const day = optional(z.iso.date('must be a day such as 2027-06-30').optional());
+
 const endpoint = (fallback: string) =>
   optional(
     z
@@ -18,10 +21,12 @@ const endpoint = (fallback: string) =>
 export const oauthEnv = z.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_CLIENT_SECRET_EXPIRES: day,
   GOOGLE_TOKEN_URL: endpoint('https://oauth2.googleapis.com/token'),
   GOOGLE_USERINFO_URL: endpoint('https://openidconnect.googleapis.com/v1/userinfo'),
   GITHUB_CLIENT_ID: text,
   GITHUB_CLIENT_SECRET: text,
+  GITHUB_CLIENT_SECRET_EXPIRES: day,
   GITHUB_TOKEN_URL: endpoint('https://github.com/login/oauth/access_token'),
   GITHUB_API_URL: endpoint('https://api.github.com'),
   PROVIDER_TIMEOUT_SECONDS: wholeNumber(10, { min: 1, max: 60 }),
@@ -52,6 +57,8 @@ export function checkOAuthClients(env: OAuthEnv, context: z.RefinementCtx): void
 interface OAuthClientConfig {
   clientId: string;
   clientSecret: string;
+  /** The last day of the secret, as `YYYY-MM-DD`; undefined if it is unknown. */
+  secretEndsOn: string | undefined;
   /** The provider redirects the browser here. Consent and code exchange must send the same value. */
   redirectUri: string;
   tokenUrl: string;
@@ -87,12 +94,14 @@ export function oauthConfig(env: OAuthEnv, appUrl: string): OAuthConfig {
     loginsPerIp: env.SOCIAL_LOGINS_PER_IP,
     google: google && {
       ...google,
+      secretEndsOn: env.GOOGLE_CLIENT_SECRET_EXPIRES,
       redirectUri: `${appUrl}/auth/callback/google`,
       tokenUrl: env.GOOGLE_TOKEN_URL,
       userinfoUrl: env.GOOGLE_USERINFO_URL,
     },
     github: github && {
       ...github,
+      secretEndsOn: env.GITHUB_CLIENT_SECRET_EXPIRES,
       redirectUri: `${appUrl}/auth/callback/github`,
       tokenUrl: env.GITHUB_TOKEN_URL,
       apiUrl: env.GITHUB_API_URL.replace(/\/+$/, ''),

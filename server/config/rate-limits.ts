@@ -79,7 +79,8 @@ export const adminLimits = (env: RateLimitEnv) => ({
   /** Per account, for all unknown devices together. Above it, `slowdown` applies to them. */
   failuresBeforeSlowdown: [inMinutes(15, env.ADMIN_FAILURES_BEFORE_SLOWDOWN)],
   slowdown: [{ limit: 1, windowSeconds: env.ADMIN_SLOWDOWN_SECONDS }],
-  invitationsPerSite: [{ limit: 20, windowSeconds: HOUR_SECONDS }],
+  /** Twice a new committee of twenty, see `MAX_INVITATIONS`. */
+  invitationsPerSite: [{ limit: 40, windowSeconds: HOUR_SECONDS }],
   /** Requests for a link to a new password: per address, whether or not it is an admin's, and per network. */
   resetsPerEmail: hourAndDay(5, 10),
   resetsPerIp: inMinutes(5, 30),

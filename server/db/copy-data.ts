@@ -17,6 +17,7 @@ const TABLES = [
   'admin_device',
   'admin_link',
   'admin_action',
+  'handover_tick',
   'event',
   'event_change',
   'event_recap',

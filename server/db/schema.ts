@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 import type { AdminRole } from '@/domain/roles';
 import type { AdminAction } from '@/contract/admin-account';
 import type { EventAction } from '@/contract/admin-events';
+import type { TickItem } from '@/contract/admin-handover';
 import type { EventStatus, LinkAudience } from '@/contract/events';
 import type { MailKind } from '@/contract/admin-newsletter';
 import type { MailTopic } from '@/contract/newsletter';
@@ -123,6 +124,13 @@ export interface Database {
     action: AdminAction;
     subject: string;
     event_id: number | null;
+  };
+  /** What owners have ticked by hand for handing over, and who did so last. */
+  handover_tick: {
+    item: TickItem;
+    at: number;
+    /** Stays when the admin is removed, for a year at most. */
+    admin_email: string;
   };
   /** One row: when the server last purged, and since when it has held a purge back. */
   purge_record: { id: number; purged_at: number; held_since: number | null };

@@ -15,15 +15,24 @@ export function backUpDatabase(from: string, to: string): void {
     source.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`);
     source.close();
     fsyncSync(descriptor);
-    const backup = new Libsql(to);
-    const integrity = JSON.stringify(backup.prepare('PRAGMA integrity_check').all([]));
-    backup.close();
-    if (integrity !== '[{"integrity_check":"ok"}]')
-      throw new Error(`The backup is damaged: ${integrity}`);
+    checkIntegrity(to);
   } catch (error) {
     rmSync(to);
     throw error;
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/**
+ * Reads a whole SQLite database.
+ * @throws Error if it is damaged.
+ */
+export function checkIntegrity(file: string): void {
+  const backup = new Libsql(file);
+  const integrity = JSON.stringify(backup.prepare('PRAGMA integrity_check').all([]));
+  backup.close();
+  if (integrity !== '[{"integrity_check":"ok"}]') {
+    throw new Error(`The backup is damaged: ${integrity}`);
   }
 }

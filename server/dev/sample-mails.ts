@@ -140,6 +140,7 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     'admin-new-device': adminNewDeviceMessage({ name: '', at: usual.createdAt }, siteUrl),
     'admin-invitation': adminInvitationMessage({
       by: 'the.chair.of.the.society@students.department.example.org',
+      role: 'organiser',
       joinUrl: `${siteUrl}/auth/secret/admin/invitation?token=sample`,
       siteUrl,
     }),

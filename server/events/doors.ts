@@ -50,6 +50,20 @@ export function eventDoors(db: Kysely<Database>) {
       return row ? toDoor(row, now) : null;
     },
 
+    /** The doors of all events whose links work, with the names of the events. */
+    async listOpenDoors(now: number): Promise<(Door & { event: string })[]> {
+      const rows = await selectDoors(db)
+        .select('event.name')
+        .where('door.ended_at', 'is', null)
+        .where('event.attendance_closed_at', 'is', null)
+        .orderBy('event.id')
+        .orderBy('door.number')
+        .execute();
+      return rows
+        .map((row) => ({ ...toDoor(row, now), event: row.name }))
+        .filter(({ isEnded }) => !isEnded);
+    },
+
     /** The doors of an event, in the order of their numbers. */
     async listDoors({ id }: Pick<FoundEvent, 'id'>, now: number): Promise<Door[]> {
       const rows = await selectDoors(db)

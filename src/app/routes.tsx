@@ -215,6 +215,14 @@ const adminPages: RouteObject[] = [
     ),
   },
   {
+    path: paths.adminHandover,
+    ...ownServerPage(
+      'admin-handover',
+      async () => (await import('@/pages/admin-handover')).AdminHandoverPage,
+      'Hand over',
+    ),
+  },
+  {
     path: paths.adminAccount,
     ...ownServerPage(
       'admin-account',

@@ -256,6 +256,8 @@ export const adminActions = [
   'admin.joined',
   'admin.made-owner',
   'admin.made-organiser',
+  'handover.ticked',
+  'handover.unticked',
 ] as const;
 
 export type AdminAction = (typeof adminActions)[number];

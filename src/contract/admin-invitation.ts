@@ -1,14 +1,18 @@
 // Invitations of further admins.
 import * as z from 'zod/mini';
+import { adminRoles } from '@/domain/roles';
 import { idParamsSchema } from './account';
 import { newPasswordSchema } from './admin-password';
 import { accessTokenSchema } from './auth';
 import { emailSchema } from './email';
 import { defineEndpoint, noContent } from './endpoint';
+import { memberNameSchema } from './member-name';
 
 const invitationSchema = z.object({
   id: z.string(),
   email: z.string(),
+  /** What who accepts it becomes. */
+  role: z.enum(adminRoles),
   /** Email address of the admin who invited. */
   by: z.string(),
   /** RFC 3339, UTC. */
@@ -25,19 +29,52 @@ export const openInvitationSchema = z.extend(invitationSchema, {
 
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 
-/** Code of a 409: the invited address belongs to an admin. */
+/** Code of a 409: the address belongs to an admin. */
 export const ALREADY_ADMIN = 'already_admin';
 
-export const newInvitationSchema = z.object({ email: emailSchema });
+/** How many are invited at once. */
+export const MAX_INVITATIONS = 20;
 
-/** Mails an invitation: a link that works once, within 7 days. It replaces an open one to the same address. */
-export const inviteAdmin = defineEndpoint({
+const newInvitationSchema = z.object({ email: emailSchema, role: z.enum(adminRoles) });
+
+export type NewInvitation = z.infer<typeof newInvitationSchema>;
+
+/** Marks each address that is there before. */
+const noneTwice = z.check<NewInvitation[]>(({ value, issues }) => {
+  const seen = new Set<string>();
+  for (const [index, { email }] of value.entries()) {
+    if (seen.has(email)) {
+      const message = 'This address is above already.';
+      issues.push({ code: 'custom', input: email, path: [index, 'email'], message });
+    }
+    seen.add(email);
+  }
+});
+
+export const newInvitationsSchema = z.object({
+  invitations: z
+    .array(newInvitationSchema)
+    .check(
+      z.minLength(1, 'Whom do you want to invite?'),
+      z.maxLength(MAX_INVITATIONS, `At most ${MAX_INVITATIONS} can be invited at once.`),
+      noneTwice,
+    ),
+});
+
+/** `data` of the 409 `already_admin` of `inviteAdmins`: which addresses belong to admins. */
+export const refusedInvitationsSchema = z.object({ emails: z.array(z.string()) });
+
+/**
+ * Mails invitations, all or none: links that work once, within 7 days. They replace open ones to the same addresses.
+ * 409 `already_admin` with `refusedInvitationsSchema`, 429 above a rate limit, in which each address counts.
+ */
+export const inviteAdmins = defineEndpoint({
   method: 'POST',
   path: '/api/admin/invitation',
   auth: 'admin',
   permission: 'admins',
-  body: newInvitationSchema,
-  data: invitationSchema,
+  body: newInvitationsSchema,
+  data: z.array(invitationSchema),
 });
 
 /** Withdraws an invitation. Idempotent. */
@@ -66,16 +103,17 @@ export const readInvitation = defineEndpoint({
   path: '/api/auth/admin/invitation/read',
   auth: 'none',
   body: z.object({ token: adminLinkToken }),
-  data: adminLinkSchema,
+  data: z.extend(adminLinkSchema, { role: z.enum(adminRoles) }),
 });
 
-export const chosenPasswordSchema = z.object({ password: newPasswordSchema });
+/** What who accepts an invitation says. */
+export const joiningSchema = z.object({ name: memberNameSchema, password: newPasswordSchema });
 
-/** Creates the invited admin with a password and logs in. 410 `expired` as above. */
+/** Creates the invited admin with a name and a password and logs in. 410 `expired` as above. */
 export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/auth/admin/invitation',
   auth: 'none',
-  body: z.object({ token: adminLinkToken, password: newPasswordSchema }),
+  body: z.extend(joiningSchema, { token: adminLinkToken }),
   data: accessTokenSchema,
 });

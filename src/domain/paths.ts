@@ -12,6 +12,7 @@ export const paths = {
   newEvent: '/admin/events/new',
   adminMail: '/admin/mail',
   adminHistory: '/admin/history',
+  adminHandover: '/admin/handover',
   adminAccount: '/admin/account',
   adminInvitation: '/auth/secret/admin/invitation',
   adminReset: '/auth/secret/admin/reset',

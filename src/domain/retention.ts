@@ -42,5 +42,8 @@ export const ADMIN_RESET_HOURS = 1;
 /** A link that confirms the new address of an admin. */
 export const ADMIN_ADDRESS_HOURS = 24;
 
+/** What an owner has ticked by hand for handing over: then somebody has to look again. */
+export const HANDOVER_TICK_DAYS = 180;
+
 /** How long the others can object before an admin is removed. */
 export const ADMIN_REMOVAL_HOURS = 24;

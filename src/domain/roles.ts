@@ -3,11 +3,18 @@ export const adminRoles = ['owner', 'organiser'] as const;
 
 export type AdminRole = (typeof adminRoles)[number];
 
-/** What a role may do, as one sentence. */
-export const ROLE_IN_WORDS: Record<AdminRole, string> = {
-  owner: 'An owner may do everything at the desk.',
-  organiser:
-    'An organiser runs events, from the draft to the report, but neither sees subscribers nor writes letters nor changes who is an admin.',
+/** What a role is called, and what it may do: `You may …`. */
+export const roleWords: Record<AdminRole, { name: string; article: string; may: string }> = {
+  owner: {
+    name: 'Owner',
+    article: 'an owner',
+    may: 'do everything, also write to subscribers and invite or remove others',
+  },
+  organiser: {
+    name: 'Organiser',
+    article: 'an organiser',
+    may: 'organise events, from the draft to the report, and write to those who register',
+  },
 };
 
 /** What is done at the desk, and the roles that may do it. */

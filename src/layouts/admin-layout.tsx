@@ -62,6 +62,7 @@ const areas: readonly { to: string; label: string; permission: Permission }[] = 
   { to: paths.adminMail, label: 'Mail', permission: 'mail' },
   { to: paths.adminHistory, label: 'History', permission: 'account' },
   { to: paths.adminAccount, label: 'Account', permission: 'account' },
+  { to: paths.adminHandover, label: 'Hand over', permission: 'admins' },
 ];
 
 /** The areas of the desk that the admin may see. The room of all is kept until that is known, as most are owners. */

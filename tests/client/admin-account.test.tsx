@@ -28,7 +28,8 @@ const failure = (status: number, code: string, headers = {}) =>
 /** Invites somebody as another admin, and returns the link that is mailed. */
 async function invited(email: string): Promise<string> {
   const token = await api.signInAdmin(PRIYA);
-  const response = await api.request('/api/admin/invitation', { token, json: { email } });
+  const json = { invitations: [{ email, role: 'owner' }] };
+  const response = await api.request('/api/admin/invitation', { token, json });
   expect(response.status).toBe(201);
   await api.runMailQueue();
   const mail = api.sent.findLast(({ to }) => to === email);
@@ -103,7 +104,7 @@ test('an admin sees the others, invites one by mail and withdraws the invitation
     expect.stringMatching(/^admin@example.orgYouOwner.*\d{4}Make organiser…$/),
     expect.stringMatching(/^priya@example.orgOwner.*\d{4}Make organiser…Remove…$/),
   ]);
-  const field = panel.getByLabelText('Invite another admin');
+  const field = panel.getByLabelText('Email address');
   await user.type(field, `${PRIYA}{Enter}`);
   await waitFor(() => expect(field).toHaveAccessibleDescription(/belongs to an admin already/));
   await user.clear(field);
@@ -118,10 +119,13 @@ test('an admin sees the others, invites one by mail and withdraws the invitation
   expect(
     await panel.findByText(/^The invitation to noor@example.org is open until/),
   ).toBeInTheDocument();
-  expect(field).toHaveValue('');
+  expect(panel.getByLabelText('Email address')).toHaveValue('');
+  expect(panel.getByRole('button', { name: 'Add another' })).toHaveFocus();
   expect(sent('POST /api/admin/invitation')).toBe(3);
   const open = within(await panel.findByRole('list', { name: 'Invited' }));
-  expect(open.getByRole('listitem')).toHaveTextContent(/Invited by admin@example.org, open until/);
+  expect(open.getByRole('listitem')).toHaveTextContent(
+    /Organiser, invited by admin@example.org, open until/,
+  );
   msw.use(http.delete('*/api/admin/invitation/*', () => failure(503, 'busy'), { once: true }));
   const withdrawals = () => calls.filter((call) => call.startsWith('DELETE')).length;
   const withdraw = open.getByRole('button', { name: `Withdraw the invitation to ${NOOR}…` });
@@ -163,12 +167,18 @@ test('an invited admin chooses a password and comes to the desk, in place of the
   const link = await invited(NOOR);
   const user = visit(link);
   expect(await screen.findByText(/^admin@example.org is signed in here/)).toBeInTheDocument();
+  expect(screen.getByText(/invited as an owner of .*, who may do everything/)).toBeInTheDocument();
   expect(screen.getByLabelText('Email')).toHaveValue(NOOR);
   expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+  const name = screen.getByLabelText('Your name');
   const field = screen.getByLabelText('Password');
   expect(field).toHaveAttribute('autocomplete', 'new-password');
   await user.type(field, 'too short{Enter}');
   await waitFor(() => expect(field).toHaveAccessibleDescription(/at least 12 characters/));
+  expect(name).toHaveFocus();
+  expect(name).toHaveAccessibleDescription(/at least 2 characters/);
+  expect(sent('POST /api/auth/admin/invitation')).toBe(0);
+  await user.type(name, 'Noor Ali');
   await user.clear(field);
   await user.type(field, NOOR);
   const join = screen.getByRole('button', { name: 'Join and sign in' });
@@ -185,6 +195,9 @@ test('an invited admin chooses a password and comes to the desk, in place of the
   clickTwiceAtOnce(join);
   expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeInTheDocument();
   expect(sent('POST /api/auth/admin/invitation')).toBe(3);
+  expect(await api.query(`select name, role from admin where email = '${NOOR}'`)).toEqual([
+    { name: 'Noor Ali', role: 'owner' },
+  ]);
   expect(screen.queryByRole('link', { name: 'Choose your own password' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Account' }));
   await waitFor(() => expect(screen.getByText(/^You are signed in as/)).toHaveTextContent(NOOR));

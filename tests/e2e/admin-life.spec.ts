@@ -51,8 +51,9 @@ async function logIn(page: Page, password: string, path: string): Promise<void> 
 
 /** Invites Noor on the page of the account, and returns the path of the link in her mail. */
 async function invite(page: Page, site: Site): Promise<string> {
-  await page.getByLabel('Invite another admin').fill(NOOR);
-  await page.keyboard.press('Enter');
+  await page.getByLabel('Email address', { exact: true }).fill(NOOR);
+  await page.getByLabel('Role', { exact: true }).selectOption('Owner');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(page.getByText(`The invitation to ${NOOR} is open until`)).toBeVisible();
   await expect.poll(() => mailsTo(site, NOOR).length).toBe(1);
   const link = /\/auth\/secret\/admin\/invitation\?token=([\w-]{43})/.exec(
@@ -111,6 +112,7 @@ test('an admin replaces the printed password and invites another one, and both s
   await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(other.getByLabel('Email', { exact: true })).toHaveValue(NOOR);
   await expectAccessible(other);
+  await other.getByLabel('Your name', { exact: true }).fill('Noor Ali');
   await other.getByLabel('Password', { exact: true }).fill('another horse battery');
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL('/admin');

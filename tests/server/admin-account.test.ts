@@ -56,7 +56,12 @@ test('nobody but the admin reads or changes an account', async () => {
     ['POST', '/api/admin/address/confirm', 410, { token: 'x'.repeat(43) }],
     ['POST', '/api/admin/leave', 400, { currentPassword: 'wrong' }],
     ['GET', '/api/admin/admin', 200],
-    ['POST', '/api/admin/invitation', 201, { email: 'new@example.org' }],
+    [
+      'POST',
+      '/api/admin/invitation',
+      201,
+      { invitations: [{ email: 'new@example.org', role: 'organiser' }] },
+    ],
     ['DELETE', '/api/admin/invitation/none', 200],
     ['GET', '/api/admin/history', 200],
   ] as const;
@@ -172,7 +177,7 @@ test('a new address is the admin’s once it is confirmed by the link that is ma
     field: 'currentPassword',
   });
   expect(await ask(BEN)).toMatchObject({ status: 409, code: 'already_admin' });
-  const invited = { email: 'new@example.org' };
+  const invited = { invitations: [{ email: 'new@example.org', role: 'organiser' }] };
   await admins.call('POST', '/api/admin/invitation', { token, json: invited });
   expect((await ask('typo@example.org')).status).toBe(202);
   const replaced = await mailedLink();

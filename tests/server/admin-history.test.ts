@@ -117,11 +117,11 @@ test('the history has what admins do with letters, mails and accounts, and names
   await desk.call('/api/admin/session', { method: 'DELETE', token: phone });
   await desk.call('/api/admin/session', { method: 'DELETE', token: phone });
   await desk.call('/api/admin/password', { method: 'PUT', token: phone, json: passwords });
-  const invited = await desk.call<{ id: string }>('/api/admin/invitation', {
+  const invited = await desk.call<{ id: string }[]>('/api/admin/invitation', {
     method: 'POST',
-    json: { email: 'new@example.org' },
+    json: { invitations: [{ email: 'new@example.org', role: 'organiser' }] },
   });
-  const withdrawn = `/api/admin/invitation/${invited.data.id}`;
+  const withdrawn = `/api/admin/invitation/${invited.data[0]?.id}`;
   await desk.call(withdrawn, { method: 'DELETE' });
   await desk.call(withdrawn, { method: 'DELETE' });
   // A logout alone is no entry.

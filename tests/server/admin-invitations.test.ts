@@ -26,8 +26,14 @@ beforeEach(async () => {
   asha = await admins.tokenOf(ASHA);
 });
 
-const invite = (email = NEW, token = asha) =>
-  admins.call('POST', '/api/admin/invitation', { token, json: { email } });
+const inviteAll = (invitations: { email: string; role: string }[], token = asha) =>
+  admins.call('POST', '/api/admin/invitation', { token, json: { invitations } });
+
+/** Invites somebody as an owner; `data` is the invitation. */
+async function invite(email = NEW, token = asha) {
+  const response = await inviteAll([{ email, role: 'owner' }], token);
+  return { ...response, data: response.data?.[0] };
+}
 
 const open = (token: string, ip?: string) =>
   admins.call('POST', '/api/auth/admin/invitation/read', {
@@ -35,8 +41,8 @@ const open = (token: string, ip?: string) =>
     ...(ip !== undefined && { ip }),
   });
 
-const accept = (token: string, password = NEW_PASSWORD) =>
-  admins.call('POST', '/api/auth/admin/invitation', { json: { token, password } });
+const accept = (token: string, { password = NEW_PASSWORD, name = 'Noor Ali' } = {}) =>
+  admins.call('POST', '/api/auth/admin/invitation', { json: { token, name, password } });
 
 const listed = async (token = asha) =>
   (await admins.call('GET', '/api/admin/admin', { token })).data;
@@ -53,24 +59,28 @@ test('an invited person becomes an admin by the link in the mail, once', async (
   const invited = await invite(' NEW@example.org ');
   expect(invited.status).toBe(201);
   const expiresAt = new Date(server.clock.now() + 7 * DAY * 1000).toISOString();
-  expect(invited.data).toMatchObject({ email: NEW, by: ASHA, expiresAt });
+  expect(invited.data).toMatchObject({ email: NEW, role: 'owner', by: ASHA, expiresAt });
   expect((await listed()).invitations).toEqual([{ ...(invited.data as object), mail: 'waiting' }]);
 
   const token = await mailedToken();
   expect((await listed()).invitations).toMatchObject([{ mail: 'sent' }]);
   expect(server.sent).toMatchObject([{ to: NEW }]);
   for (const content of [server.sent[0]?.text, server.sent[0]?.html]) {
-    expect(content).toContain(`${ASHA} has invited you.`);
+    expect(content).toContain(`${ASHA} has invited you as an owner: you may do everything`);
   }
   expect(JSON.stringify(await server.query('select * from admin_link'))).not.toContain(token);
-  expect(await open(token)).toMatchObject({ status: 200, data: { email: NEW, expiresAt } });
+  expect(await open(token)).toMatchObject({
+    status: 200,
+    data: { email: NEW, expiresAt, role: 'owner' },
+  });
   for (const password of ['too short', ' '.repeat(12), NEW]) {
-    const rejected = await accept(token, password);
+    const rejected = await accept(token, { password });
     expect(rejected).toMatchObject({ status: 400, field: 'password' });
   }
+  expect(await accept(token, { name: ' ' })).toMatchObject({ status: 400, field: 'name' });
   const join = () =>
     server.request('/api/auth/admin/invitation', {
-      json: { token, password: NEW_PASSWORD },
+      json: { token, name: ' Noor Ali ', password: NEW_PASSWORD },
       headers: { 'User-Agent': CHROME_ON_ANDROID },
     });
   const [first, second] = await Promise.all([join(), join()]);
@@ -80,6 +90,9 @@ test('an invited person becomes an admin by the link in the mail, once', async (
   expect((await listed(accessToken)).admins).toMatchObject([
     { email: ASHA, isYou: false },
     { email: NEW, isYou: true },
+  ]);
+  expect(await server.query(`select name, role from admin where email = '${NEW}'`)).toEqual([
+    { name: 'Noor Ali', role: 'owner' },
   ]);
   expect((await listed()).invitations).toEqual([]);
   expect((await open(token)).status).toBe(410);
@@ -94,6 +107,78 @@ test('an invited person becomes an admin by the link in the mail, once', async (
   expect(logged).toContain('"admin_joined"');
   expect(logged).not.toContain(NEW);
   expect(logged).not.toContain(token);
+});
+
+const people = (count: number, role = 'organiser') =>
+  Array.from({ length: count }, (_, index) => ({ email: `person${index}@example.org`, role }));
+
+test('several are invited at once, each with a role, all or none', async () => {
+  await server.store.admins.create({ email: 'ben@example.org', passwordHash }, 0);
+  const [first, second] = people(2);
+  const nobody = { email: NEW, role: 'organiser' };
+  const rows = (...emails: string[]) => emails.map((email) => ({ ...nobody, email }));
+  for (const [invitations, refusal] of [
+    [rows(NEW, 'no address'), { status: 400, field: 'invitations.1.email' }],
+    [
+      rows(NEW, 'other@example.org', ' NEW@example.org'),
+      { status: 400, field: 'invitations.2.email' },
+    ],
+    [
+      [nobody, { ...nobody, email: 'x@example.org', role: 'chief' }],
+      { status: 400, field: 'invitations.1.role' },
+    ],
+    [[], { status: 400, field: 'invitations' }],
+    [people(21), { status: 400, field: 'invitations' }],
+    [
+      rows(NEW, ASHA, 'ben@example.org'),
+      {
+        status: 409,
+        code: 'already_admin',
+        field: 'invitations.1.email',
+        data: { emails: [ASHA, 'ben@example.org'] },
+      },
+    ],
+  ] as const) {
+    expect(await inviteAll([...invitations])).toMatchObject(refusal);
+  }
+  expect(await count('admin_link')).toBe(0);
+  expect(await count('mail')).toBe(0);
+  const history = await server.query("select * from admin_action where action = 'admin.invited'");
+  expect(history).toEqual([]);
+
+  const invited = await inviteAll(
+    [{ ...nobody, role: 'owner' }, nobody].map((row, index) => ({
+      ...row,
+      email: [first, second][index]?.email ?? '',
+    })),
+  );
+  expect(invited).toMatchObject({
+    status: 201,
+    data: [
+      { email: first?.email, role: 'owner' },
+      { email: second?.email, role: 'organiser' },
+    ],
+  });
+  expect((await listed()).invitations).toHaveLength(2);
+  const token = await mailedToken();
+  expect(server.sent.at(-1)?.text).toContain('as an organiser: you may organise events');
+  expect((await accept(token)).status).toBe(200);
+  expect(
+    await server.query(`select name, role from admin where email = '${second?.email}'`),
+  ).toEqual([{ name: 'Noor Ali', role: 'organiser' }]);
+});
+
+test('two who invite the same people at once leave one invitation for each', async () => {
+  const ben = await server.signInAdmin('ben@example.org');
+  const invitations = people(5);
+  const both = await Promise.all([
+    inviteAll(invitations),
+    inviteAll(invitations.toReversed(), ben),
+  ]);
+  expect(both.map(({ status }) => status)).toEqual([201, 201]);
+  expect((await listed()).invitations).toHaveLength(5);
+  await server.runMailQueue();
+  expect(server.sent).toHaveLength(5);
 });
 
 test('an invitation that was replaced, withdrawn, forgotten or overtaken is a dead link', async () => {
@@ -153,14 +238,16 @@ test('a removed admin leaves no invitation and no mail about the account', async
 
 test('invitations are limited for the whole site, and their links per network', async () => {
   expect((await invite(ASHA)).status).toBe(409);
-  for (let index = 0; index < 20; index += 1) {
-    expect((await invite(`person${index}@example.org`)).status).toBe(201);
-    server.clock.advance(60);
-  }
-  expect(await invite('one-more@example.org')).toMatchObject({ status: 429, wait: '2400' });
-  expect((await listed()).invitations).toHaveLength(20);
-  server.clock.advance(2400);
+  expect((await inviteAll(people(20))).status).toBe(201);
+  server.clock.advance(600);
+  expect((await inviteAll(people(19))).status).toBe(201);
+  // There is room for one, but not for two.
+  expect(await inviteAll(people(2))).toMatchObject({ status: 429, wait: '3000' });
   expect((await invite('one-more@example.org')).status).toBe(201);
+  expect(await invite('too-many@example.org')).toMatchObject({ status: 429, wait: '3000' });
+  expect((await listed()).invitations).toHaveLength(21);
+  server.clock.advance(3000);
+  expect((await inviteAll(people(20))).status).toBe(201);
 
   const unknown = 'x'.repeat(43);
   for (let round = 0; round < 30; round += 1) {

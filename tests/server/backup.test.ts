@@ -1,4 +1,4 @@
-import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
@@ -82,9 +82,69 @@ test('a backup never overwrites a file, and without a database there is none', a
   expect((await stat(backup)).size).toBe(4);
 });
 
+test('the check restores the newest backup, and notes beside it that it was tried', async () => {
+  const server = await start();
+  await subscribe(server, 'jane@example.org');
+  await server.end('SIGTERM');
+  const backUp = () => build.run('backup', [], { DATA_DIR: dataDir });
+  const check = (...args: string[]) =>
+    build.run('backup', ['--check', ...args], { DATA_DIR: dataDir });
+  const folder = path.join(dataDir, 'backups');
+  const missing = await check();
+  expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no backup') });
+
+  await backUp();
+  const [older = ''] = await readdir(folder);
+  await utimes(path.join(folder, older), new Date(0), new Date(0));
+  await backUp();
+  const newest = (await readdir(folder)).find((name) => name !== older) ?? '';
+  const { code, stdout } = await check();
+  expect(stdout).toContain(path.join(folder, newest));
+  expect(stdout).toContain('It has all migrations of this version.');
+  expect(stdout).toMatch(/^admin: 1$/m);
+  expect(stdout).toMatch(/^subscriber: 1$/m);
+  expect(code).toBe(0);
+  expect((await readdir(folder)).toSorted()).toEqual([older, newest, `${newest}.tried`].toSorted());
+  const tried = await readFile(path.join(folder, `${newest}.tried`), 'utf8');
+  expect(Date.now() - Date.parse(tried.trim())).toBeLessThan(60_000);
+
+  const copy = path.join(dataDir, 'copy.db');
+  await rename(path.join(folder, older), copy);
+  expect((await check(copy)).code).toBe(0);
+  expect(await readdir(dataDir)).not.toContain('copy.db.tried');
+});
+
+test('a backup that is cut off, empty or no database of the site does not pass the check', async () => {
+  await (await start()).end('SIGTERM');
+  await build.run('backup', [], { DATA_DIR: dataDir });
+  const folder = path.join(dataDir, 'backups');
+  const [name = ''] = await readdir(folder);
+  const file = path.join(folder, name);
+  const half = Math.floor((await stat(file)).size / 2);
+  for (const [size, reason] of [
+    [half, /malformed/],
+    [half + 100, /malformed/],
+    [0, /no such table: kysely_migration/],
+  ] as const) {
+    await truncate(file, size);
+    const { code, stderr } = await build.run('backup', ['--check'], { DATA_DIR: dataDir });
+    expect(stderr).toMatch(/^The backup cannot be restored: .*society-.*\.db: .+\n$/);
+    expect(stderr).toMatch(reason);
+    expect(code).toBe(1);
+  }
+  await writeFile(file, 'no database at all'.repeat(1000));
+  const { code, stderr } = await build.run('backup', ['--check'], { DATA_DIR: dataDir });
+  expect(stderr).toContain('file is not a database');
+  expect(code).toBe(1);
+  expect(await readdir(folder)).toEqual([name]);
+});
+
 test('with data on Postgres the command refers to pg_dump', async () => {
   const DATABASE_URL = 'postgres://society:geheim@db.example.org/society';
   const { code, stderr } = await build.run('backup', [], { DATA_DIR: dataDir, DATABASE_URL });
   expect(code).toBe(1);
   expect(stderr).toContain('postgres://db.example.org/society: back it up with pg_dump');
+  const checked = await build.run('backup', ['--check'], { DATA_DIR: dataDir, DATABASE_URL });
+  expect(checked.code).toBe(1);
+  expect(checked.stderr).toContain('society: try its dump with pg_restore, as docs/operations.md');
 });

@@ -39,7 +39,7 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
   await old.request('/api/auth/refresh', { json: { accessToken: token } });
   await old.request('/api/user/calendar', { method: 'POST', token });
   const adminToken = await old.signInAdmin();
-  const invited = { email: 'invited@example.org' };
+  const invited = { invitations: [{ email: 'invited@example.org', role: 'owner' }] };
   await old.request('/api/admin/invitation', { json: invited, token: adminToken });
   const admin = { email: 'chair@example.org', password: 'four-colors-on-paper' };
   await old.addAdmin(admin.email, admin.password);
@@ -71,6 +71,7 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
       values (${eventId}, 'tap-1', 'in', '1', 'ticked', 0, 1, 'counted');
     insert into feedback_token values ('hash', ${eventId}, 1);
     insert into feedback values ('f', ${eventId}, 5, 'All', '');
+    insert into handover_tick values ('domain', 0, 'chair@example.org');
     insert into event_recap values (${eventId}, 'A full room', '[]', 0, 1);
     insert into event_report values (${eventId}, '{}', 0);
     insert into certificate_design values ('c', ${eventId}, '', '', '', '', null, '[]', 0);

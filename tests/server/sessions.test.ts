@@ -207,7 +207,11 @@ const event = { name: 'Late', description: 'Late', image: '/late.png', date: 'so
 
 test.each([
   ['POST', '/api/event', event],
-  ['POST', '/api/admin/invitation', { email: 'friend@example.org' }],
+  [
+    'POST',
+    '/api/admin/invitation',
+    { invitations: [{ email: 'friend@example.org', role: 'organiser' }] },
+  ],
   ['POST', '/api/admin/letter', { subject: 'Late', body: 'Late', test: false }],
   ['POST', '/api/admin/picture', 'no picture'],
 ])('an admin who is removed while the body of %s %s arrives gets a 401', async (...call) => {

@@ -1,11 +1,12 @@
+import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field, Input } from '@/components/ui/field';
 
 interface OtherAddressFieldProps {
   label: string;
-  description: string;
+  description?: string;
   error: string | undefined;
-  input: UseFormRegisterReturn;
+  input: UseFormRegisterReturn & Pick<ComponentProps<'input'>, 'onPaste'>;
   className: string;
 }
 

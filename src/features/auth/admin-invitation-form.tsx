@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -5,11 +6,11 @@ import { useNavigate } from 'react-router-dom';
 import { FormAlert, Field, Input } from '@/components/ui/field';
 import { Button } from '@/components/ui/button';
 import { PasswordInput } from '@/components/ui/password-input';
-import { chosenPasswordSchema } from '@/contract/admin-invitation';
+import { joiningSchema } from '@/contract/admin-invitation';
 import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
 import { filledResolver } from '@/hooks/filled-resolver';
-import { ApiError, errorMessage } from '@/lib/api-error';
+import { refusals } from '@/hooks/refusals';
 import { paths } from '@/domain/paths';
 import { toast } from 'sonner';
 import { useAcceptAdminLink, type AdminLinkKind } from './admin-invitation-queries';
@@ -27,6 +28,12 @@ const words: Record<AdminLinkKind, { condition: string; submit: string; welcome:
   },
 };
 
+/** An admin with a new password has a name already. */
+const schemas = {
+  invitation: joiningSchema,
+  reset: z.extend(joiningSchema, { name: z.string() }),
+};
+
 interface AdminInvitationFormProps {
   kind: AdminLinkKind;
   token: string;
@@ -36,7 +43,7 @@ interface AdminInvitationFormProps {
   signedInAs: string | null;
 }
 
-/** Asks for a password, signs in and leads to the desk. */
+/** Asks for a password, and who is invited for a name, signs in and leads to the desk. */
 export function AdminInvitationForm({ kind, token, email, signedInAs }: AdminInvitationFormProps) {
   const navigate = useNavigate();
   const accept = useAcceptAdminLink(kind, token);
@@ -45,21 +52,20 @@ export function AdminInvitationForm({ kind, token, email, signedInAs }: AdminInv
   const [replaced, setReplaced] = useState(signedInAs);
   if (!accept.isPending && !accept.isSuccess && replaced !== signedInAs) setReplaced(signedInAs);
   const form = useForm({
-    resolver: filledResolver(zodResolver(chosenPasswordSchema)),
-    defaultValues: { password: '' },
+    resolver: filledResolver(zodResolver(schemas[kind])),
+    defaultValues: { name: '', password: '' },
   });
 
-  const onValid = ({ password }: { password: string }) =>
-    accept.mutate(password, {
+  const { showBesideField, problemOf } = refusals(form, ['name', 'password']);
+  const problem = problemOf(accept.error);
+
+  const onValid = (chosen: { name: string; password: string }) =>
+    accept.mutate(chosen, {
       onSuccess: () => {
         toast.success(welcome);
         void navigate(paths.admin);
       },
-      onError: (error) => {
-        if (isOfField(error)) {
-          form.setError('password', { message: error.message }, { shouldFocus: true });
-        }
-      },
+      onError: showBesideField,
     });
   return (
     <form
@@ -84,6 +90,16 @@ export function AdminInvitationForm({ kind, token, email, signedInAs }: AdminInv
           />
         )}
       </Field>
+      {kind === 'invitation' && (
+        <Field
+          label="Your name"
+          description="The other admins see it."
+          error={form.formState.errors.name?.message}
+          hasMessageLine
+        >
+          {(ids) => <Input {...ids} {...form.register('name')} autoComplete="name" />}
+        </Field>
+      )}
       <Field
         label="Password"
         description={`${NEW_PASSWORD_MIN_LENGTH} to ${ADMIN_PASSWORD_MAX_LENGTH} characters. A few words are easy to remember.`}
@@ -99,16 +115,10 @@ export function AdminInvitationForm({ kind, token, email, signedInAs }: AdminInv
           />
         )}
       </Field>
-      {accept.error !== null && !isOfField(accept.error) && (
-        <FormAlert>{errorMessage(accept.error)}</FormAlert>
-      )}
+      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
       <Button type="submit" pending={accept.isPending || accept.isSuccess}>
         {submit}
       </Button>
     </form>
   );
 }
-
-/** Whether an error stands below the field. */
-const isOfField = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.field === 'password';

@@ -5,31 +5,34 @@ import { request } from '@/lib/api-client';
 import { ApiError, logHandledError } from '@/lib/api-error';
 import { rememberGeneratedPassword, storeToken } from '@/lib/session/token-store';
 
-const endpoints = {
-  invitation: { read: readInvitation, accept: acceptInvitation },
-  reset: { read: readReset, accept: acceptReset },
-};
-
 /** A link to a password: of an invitation, or for an admin who has forgotten theirs. */
-export type AdminLinkKind = keyof typeof endpoints;
+export type AdminLinkKind = 'invitation' | 'reset';
 
 const linkKey = (kind: AdminLinkKind, token: string) => [kind, token] as const;
 
-/** Whom a link was mailed to. Refetched whenever its page is opened, because it may have stopped working. */
+/** Whom a link was mailed to, and the role of an invitation. Refetched whenever its page is opened, because it may have stopped working. */
 export const adminLinkQuery = (kind: AdminLinkKind, token: string) =>
   queryOptions({
     queryKey: linkKey(kind, token),
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await request(endpoints[kind].read, { body: { token } }, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const body = { token };
+      if (kind === 'invitation') return (await request(readInvitation, { body }, { signal })).data;
+      return { ...(await request(readReset, { body }, { signal })).data, role: null };
+    },
   });
 
-/** Sets the password of a link and signs in, in place of an admin who is signed in. */
+/** Sets the password of a link, and the name of who is invited, and signs in, in place of an admin who is signed in. */
 export function useAcceptAdminLink(kind: AdminLinkKind, token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (password: string) =>
-      (await request(endpoints[kind].accept, { body: { token, password } })).data.accessToken,
+    mutationFn: async ({ name, password }: { name: string; password: string }) => {
+      const { data } =
+        kind === 'invitation'
+          ? await request(acceptInvitation, { body: { token, name, password } })
+          : await request(acceptReset, { body: { token, password } });
+      return data.accessToken;
+    },
     // The cache keeps the variables of a mutation.
     gcTime: 0,
     onSuccess: (accessToken) => {

@@ -6,6 +6,7 @@ import { FormAlert } from '@/components/ui/field';
 import { Button, buttonStyles } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { formatTimes } from '@/domain/event-time';
+import { roleWords } from '@/domain/roles';
 import { INVITATION_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
 import { useIsOnline } from '@/hooks/use-is-online';
@@ -43,7 +44,7 @@ const words: Record<AdminLinkKind, LinkWords> = {
     expiredLink: { to: paths.adminLogin, label: 'To the login' },
     title: 'Become an admin',
     lead: [
-      `Admins of ${society.nameInText} create events and write to subscribers. Choose a password for`,
+      'Say your name and choose a password for',
       (until) => `The invitation is open until ${until}.`,
     ],
   },
@@ -112,7 +113,7 @@ export function AdminInvitation({ kind, token, signedInAs }: AdminInvitationProp
       </>
     );
   }
-  const { email, expiresAt } = data;
+  const { email, role, expiresAt } = data;
   const until = formatTimes(
     { startsAt: expiresAt.replace(/\.\d+/, ''), endsAt: null },
     society.timeZone,
@@ -120,6 +121,8 @@ export function AdminInvitation({ kind, token, signedInAs }: AdminInvitationProp
   return (
     <>
       <Message title={title}>
+        {role !== null &&
+          `You are invited as ${roleWords[role].article} of ${society.nameInText}, who may ${roleWords[role].may}. `}
         {lead[0]}{' '}
         <strong className="font-semibold text-foreground">
           <EmailAddress address={email} />

@@ -9,12 +9,13 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { type ListedAdmin, roleChangeSchema } from '@/contract/admin-account';
 import type { Invitation } from '@/contract/admin-invitation';
-import { type AdminRole, ROLE_IN_WORDS } from '@/domain/roles';
+import { type AdminRole, roleWords } from '@/domain/roles';
 import { filledResolver } from '@/hooks/filled-resolver';
 import { refusals } from '@/hooks/refusals';
 import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
-import { InviteForm, OpenInvitations } from './account-invitations';
+import { OpenInvitations } from './account-invitations';
 import { adminsQuery, useChangeRole, useKeepAdmin, useRemoveAdmin } from './account-queries';
+import { InviteForm } from './invite-form';
 import { PasswordDialog } from './password-dialog';
 import { dayOfTimestamp, formatMoment } from '../event-when';
 import { ListStatus } from '@/components/list-status';
@@ -55,7 +56,12 @@ export function AccountAdmins() {
         withdrawn={withdrawn}
         onWithdrawn={setWithdrawn}
       />
-      <InviteForm withdrawnId={withdrawn?.id} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t-2 border-border pt-4">
+        <h3 id="invite" className="font-semibold">
+          Invite others
+        </h3>
+        <InviteForm labelledBy="invite" withdrawnId={withdrawn?.id} />
+      </div>
     </section>
   );
 }
@@ -187,7 +193,7 @@ function RoleDialog({ admin, role, onClose }: RoleDialogProps) {
   return (
     <PasswordDialog
       title={admin.isYou ? `Become an ${role}?` : `Make this admin an ${role}?`}
-      description={`${ROLE_IN_WORDS[role]} All owners are told by mail${admin.isYou ? '' : ', and so are they'}.`}
+      description={`${roleWords[role].name}s may ${roleWords[role].may}. All owners are told by mail${admin.isYou ? '' : ', and so are they'}.`}
       yes={admin.isYou ? `Become an ${role}` : `Make them an ${role}`}
       yesVariant="default"
       mutation={change}

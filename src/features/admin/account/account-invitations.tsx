@@ -1,23 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { EmailAddress } from '@/components/breakable-text';
-import { FormAlert } from '@/components/ui/field';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Button } from '@/components/ui/button';
-import {
-  ALREADY_ADMIN,
-  newInvitationSchema,
-  type Invitation,
-  type OpenInvitation,
-} from '@/contract/admin-invitation';
-import { INVITATION_DAYS } from '@/domain/retention';
-import { refusals } from '@/hooks/refusals';
+import type { Invitation, OpenInvitation } from '@/contract/admin-invitation';
 import { paths } from '@/domain/paths';
-import { useInviteAdmin, useWithdrawInvitation } from './account-queries';
+import { roleWords } from '@/domain/roles';
+import { useWithdrawInvitation } from './account-queries';
 import { formatMoment } from '../event-when';
-import { OtherAddressField } from '../other-address-field';
 import { AdminName } from '../admin-name';
 
 interface OpenInvitationsProps {
@@ -100,7 +90,7 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
-  const { email, by, expiresAt, mail } = invitation;
+  const { email, role, by, expiresAt, mail } = invitation;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 [overflow-wrap:anywhere]">
       <div className="min-w-0 grow basis-48">
@@ -108,7 +98,8 @@ function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
           <EmailAddress address={email} />
         </p>
         <p className="text-sm text-muted">
-          Invited by <AdminName name={by} />
+          {`${roleWords[role].name}, invited by `}
+          <AdminName name={by} />
           <span>{`, open until ${formatMoment(expiresAt)}`}</span>
         </p>
         {mail === 'failed' ? (
@@ -134,47 +125,5 @@ function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
         Withdraw…
       </Button>
     </li>
-  );
-}
-
-/**
- * Invites somebody by mail to become an admin.
- * @param withdrawnId The invitation that was withdrawn here last.
- */
-export function InviteForm({ withdrawnId }: { withdrawnId: string | undefined }) {
-  const invite = useInviteAdmin();
-  const form = useForm({
-    resolver: zodResolver(newInvitationSchema),
-    defaultValues: { email: '' },
-  });
-  const { showBesideField, problemOf } = refusals(form, ['email'], { [ALREADY_ADMIN]: 'email' });
-  const problem = problemOf(invite.error);
-
-  const onValid = ({ email }: { email: string }) =>
-    invite.mutate(email, { onSuccess: () => form.reset(), onError: showBesideField });
-  return (
-    <form
-      noValidate
-      aria-label="Invite an admin"
-      className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 border-t-2 border-border pt-4"
-      onSubmit={form.handleSubmit(onValid)}
-    >
-      <OtherAddressField
-        label="Invite another admin"
-        description={`They get a mail with a link that works once, within ${INVITATION_DAYS} days. They choose a password, and can then do all that you can.`}
-        error={form.formState.errors.email?.message}
-        input={form.register('email')}
-        className="w-full max-w-md [overflow-wrap:anywhere]"
-      />
-      {problem !== undefined && <FormAlert>{problem}</FormAlert>}
-      <Button type="submit" variant="outline" pending={invite.isPending}>
-        Send the invitation
-      </Button>
-      <p role="status" className="text-sm font-medium [overflow-wrap:anywhere]">
-        {invite.isSuccess &&
-          invite.data.id !== withdrawnId &&
-          `The invitation to ${invite.data.email} is open until ${formatMoment(invite.data.expiresAt)}. The list above says whether its mail is waiting, sent or failed.`}
-      </p>
-    </form>
   );
 }

@@ -26,7 +26,12 @@ import {
   type PasswordChange,
   type RoleChange,
 } from '@/contract/admin-account';
-import { inviteAdmin, withdrawInvitation, type OpenInvitation } from '@/contract/admin-invitation';
+import {
+  inviteAdmins,
+  withdrawInvitation,
+  type NewInvitation,
+  type OpenInvitation,
+} from '@/contract/admin-invitation';
 import { useIsAdmin } from '@/hooks/use-session';
 import { request } from '@/lib/api-client';
 import { doneIfGone, logHandledError } from '@/lib/api-error';
@@ -197,12 +202,13 @@ export const useEndAdminSession = () =>
 export const useEndOtherAdminSessions = () =>
   useChange(() => request(endOtherAdminSessions, {}), sessionsKey);
 
-/** Mails an invitation. The list is refetched after failures too, because the response may have been lost. */
-export function useInviteAdmin() {
+/** Mails invitations. The list is refetched after failures too, because the response may have been lost. */
+export function useInviteAdmins() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (email: string) => (await request(inviteAdmin, { body: { email } })).data,
-    onError: (error) => logHandledError('Invitation of an admin', error),
+    mutationFn: async (invitations: NewInvitation[]) =>
+      (await request(inviteAdmins, { body: { invitations } })).data,
+    onError: (error) => logHandledError('Invitation of admins', error),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: adminsKey }),
   });
 }

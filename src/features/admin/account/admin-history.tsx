@@ -153,6 +153,8 @@ const words: Record<AdminAction, Words> = {
   'admin.made-owner': (admin) => <>made {admin} an owner</>,
   'admin.made-organiser': (admin) => <>made {admin} an organiser</>,
   'admin.joined': () => 'accepted the invitation and became an admin',
+  'handover.ticked': (item) => <>ticked “{item}” for handing over</>,
+  'handover.unticked': (item) => <>took back the tick at “{item}” for handing over</>,
 };
 
 /** What is written where an entry has no subject. */
