@@ -113,6 +113,7 @@ test('a device keeps its cookie, and a made-up cookie or one of another admin is
 
 test('a removal ends the devices of an admin', async () => {
   const device = cookieOf(await logIn(PASSWORD, '203.0.113.7'));
+  await server.signInAdmin();
   await server.store.admins.remove(EMAIL);
   await server.store.admins.create({ email: EMAIL, passwordHash }, server.clock.now());
   expect(await database.query('select * from admin_device')).toEqual([]);

@@ -98,6 +98,7 @@ test('a link is dead after an hour, after the password was changed and without i
   await ask();
   const orphaned = await mailedToken();
   await ask();
+  await server.signInAdmin();
   await server.store.admins.remove(ASHA);
   expect((await open(orphaned)).status).toBe(410);
   const sent = server.sent.length;

@@ -70,7 +70,9 @@ test('an organiser runs events and has an account, and nothing else', () => {
   expect(allowed.toSorted()).toEqual(
     [
       'changeRole',
-      'inviteAdmin',
+      'inviteAdmins',
+      'readHandover',
+      'tickHandover',
       'keepAdmin',
       'listAdmins',
       'removeAdmin',
