@@ -17,6 +17,7 @@ import { adminRoutes } from '#server/admins/routes';
 import { adminAccountRoutes } from '#server/admins/account-routes';
 import { adminCertificateRoutes, certificateRoutes } from '#server/certificates/routes';
 import { adminLoginRoutes } from '#server/admins/login-routes';
+import { adminPasskeyRoutes } from '#server/admins/passkey-routes';
 import { adminEventRoutes } from '#server/events/admin-routes';
 import { eventRoutes } from '#server/events/routes';
 import { posterRoutes } from '#server/events/poster-routes';
@@ -90,6 +91,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   accountRoutes(api, deps, otp);
   adminLoginRoutes(api, deps);
   adminAccountRoutes(api, deps);
+  adminPasskeyRoutes(api, deps);
   adminRoutes(api, deps);
   eventRoutes(api, deps);
   posterRoutes(api, deps);

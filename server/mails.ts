@@ -3,6 +3,7 @@ import {
   composeAddressChanged,
   composeAdminDevice,
   composeInvitation,
+  composePasskey,
   composePassword,
   composeRemoval as composeAdminRemoval,
   composeReset,
@@ -57,4 +58,5 @@ export const composers: Composers = {
   'admin-password': composePassword,
   'admin-address-changed': composeAddressChanged,
   'admin-removal': composeAdminRemoval,
+  'admin-passkey': composePasskey,
 };

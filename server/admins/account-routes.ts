@@ -36,8 +36,14 @@ export function adminAccountRoutes(api: Api, deps: Deps): void {
   api.admin(readAdminAccount, async ({ adminId }) => {
     const admin = await store.admins.findById(adminId);
     if (admin === undefined) throw unauthenticated();
-    const { email, createdAt, hasGeneratedPassword } = admin;
-    const data = { email, since: timestamp(createdAt), hasGeneratedPassword };
+    const { email, createdAt, hasGeneratedPassword, requiresPasskey, resetAt } = admin;
+    const data = {
+      email,
+      since: timestamp(createdAt),
+      hasGeneratedPassword,
+      requiresPasskey,
+      reset: resetAt === null ? null : { at: timestamp(resetAt) },
+    };
     return { status: 200, data, message: 'Account' };
   });
 

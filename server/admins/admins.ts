@@ -7,7 +7,7 @@ import { adminLinkStore } from './links';
 import { adminRemovals } from './removals';
 import { adminSessions } from './sessions';
 import { deleteInBatches } from '#server/db/delete-in-batches';
-import { addressRecipient, queueMailing } from '#server/mail/mailing';
+import { addressRecipient, type MailingPayload, queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
 import { unauthenticated } from '#server/http/http-error';
 import { inTransaction, locked } from '#server/db/transaction';
@@ -16,6 +16,7 @@ export interface Admin {
   id: string;
   email: string;
   passwordHash: string;
+  requiresPasskey: boolean;
 }
 
 interface AdminAccount {
@@ -30,6 +31,9 @@ interface AdminAccount {
   role: AdminRole;
   /** Empty until the admin has said it. */
   name: string;
+  requiresPasskey: boolean;
+  /** When a new password takes effect that waits, in epoch milliseconds; null if none does. */
+  resetAt: number | null;
 }
 
 interface ListedAdmin {
@@ -41,6 +45,10 @@ interface ListedAdmin {
   removalAt: number | null;
   /** Email address of the admin who has asked; empty if nobody has. */
   removalBy: string;
+  requiresPasskey: boolean;
+  hasPasskey: boolean;
+  /** As in `AdminAccount`. */
+  resetAt: number | null;
 }
 
 interface NewPassword {
@@ -77,6 +85,8 @@ export function adminStore(db: Kysely<Database>) {
         'logged_in_at',
         'role',
         'name',
+        'requires_passkey',
+        'waiting_password_at',
       ])
       .where('id', '=', adminId);
 
@@ -99,26 +109,47 @@ export function adminStore(db: Kysely<Database>) {
 
     /** Lists the admins by e-mail address. */
     async list(): Promise<ListedAdmin[]> {
-      return db
+      const rows = await db
         .selectFrom('admin')
-        .select([
+        .select((eb) => [
           'id',
           'email',
           'created_at as createdAt',
           'removal_at as removalAt',
           'removal_by as removalBy',
+          'waiting_password_at as resetAt',
+          'requires_passkey as requiresPasskey',
+          eb
+            .selectFrom('admin_passkey')
+            .select('admin_id')
+            .whereRef('admin_id', '=', 'admin.id')
+            .limit(1)
+            .as('passkeyOf'),
         ])
         .orderBy('email')
         .execute();
+      return rows.map(({ passkeyOf, requiresPasskey, ...admin }) => ({
+        ...admin,
+        requiresPasskey: requiresPasskey === 1,
+        hasPasskey: passkeyOf !== null,
+      }));
     },
 
     /** The admin with this address, with the hash of the password; undefined if there is none. */
     async findByEmail(email: string): Promise<Admin | undefined> {
-      return db
+      const row = await db
         .selectFrom('admin')
-        .select(['id', 'email', 'password_hash as passwordHash'])
+        .select(['id', 'password_hash', 'requires_passkey'])
         .where('email', '=', email)
         .executeTakeFirst();
+      return (
+        row && {
+          id: row.id,
+          email,
+          passwordHash: row.password_hash,
+          requiresPasskey: row.requires_passkey === 1,
+        }
+      );
     },
 
     /** The admin's account; undefined if the admin was removed. */
@@ -146,12 +177,15 @@ export function adminStore(db: Kysely<Database>) {
       return { adminEmail: email, now };
     },
 
-    /** Sets the password, ends the sessions and forgets the devices. Returns false if there is no such admin. */
+    /**
+     * Sets the password, ends the sessions and forgets the devices. No passkey is required any more, and no other password
+     * waits. Returns false if there is no such admin.
+     */
     setPassword: (admin: SetPassword): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const updated = await tx
           .updateTable('admin')
-          .set(passwordOf(admin))
+          .set({ ...passwordOf(admin), ...noWaitingPassword, requires_passkey: 0 })
           .where('email', '=', admin.email)
           .returning('id')
           .executeTakeFirst();
@@ -161,11 +195,20 @@ export function adminStore(db: Kysely<Database>) {
         return true;
       }),
 
-    /** Sets a password that the admin has chosen. Ends nothing. */
+    /** Sets a password that the admin has chosen, in place of one that waits. Ends nothing. */
     async changePassword(adminId: string, passwordHash: string): Promise<void> {
       await db
         .updateTable('admin')
-        .set({ password_hash: passwordHash, has_generated_password: 0 })
+        .set({ password_hash: passwordHash, has_generated_password: 0, ...noWaitingPassword })
+        .where('id', '=', adminId)
+        .execute();
+    },
+
+    /** Sets whether the account requires a passkey. Without it no reset has to wait, so one that waits is forgotten. */
+    async requirePasskey(adminId: string, isRequired: boolean): Promise<void> {
+      await db
+        .updateTable('admin')
+        .set(isRequired ? { requires_passkey: 1 } : { requires_passkey: 0, ...noWaitingPassword })
         .where('id', '=', adminId)
         .execute();
     },
@@ -181,6 +224,13 @@ export function adminStore(db: Kysely<Database>) {
       const payload = { device: { name: device, at: now } };
       const mailing = { kind: 'admin-password', subjectId: randomUUID(), version: 1 } as const;
       await queueMailing(db, { ...mailing, payload }, addressRecipient(db, email), now);
+    },
+
+    /** Tells the admin by mail what happened to the passkeys of the account. */
+    async notifyOfPasskey(passkey: NonNullable<MailingPayload['passkey']>): Promise<void> {
+      const mailing = { kind: 'admin-passkey', subjectId: randomUUID(), version: 1 } as const;
+      const recipient = addressRecipient(db, passkey.email);
+      await queueMailing(db, { ...mailing, payload: { passkey } }, recipient, passkey.at);
     },
 
     /** Changes the address, also in what names the admin by it, and tells the former one. False for that of another admin. */
@@ -226,8 +276,13 @@ const passwordOf = ({ passwordHash, hasGeneratedPassword = false }: SetPassword)
   has_generated_password: hasGeneratedPassword ? 1 : 0,
 });
 
+const noWaitingPassword = { waiting_password_hash: null, waiting_password_at: null };
+
 const toAccount = (
-  row: Omit<Selectable<Database['admin']>, 'id' | 'removal_at' | 'removal_by'>,
+  row: Omit<
+    Selectable<Database['admin']>,
+    'id' | 'removal_at' | 'removal_by' | 'waiting_password_hash'
+  >,
 ): AdminAccount => ({
   email: row.email,
   passwordHash: row.password_hash,
@@ -236,4 +291,6 @@ const toAccount = (
   loggedInAt: row.logged_in_at,
   role: row.role,
   name: row.name,
+  requiresPasskey: row.requires_passkey === 1,
+  resetAt: row.waiting_password_at,
 });

@@ -32,12 +32,15 @@ export function adminRoutes(api: Api, deps: Deps): void {
 
   api.admin(listAdmins, async ({ adminId }) => {
     const admins = (await store.admins.list()).map(
-      ({ id, email, createdAt, removalAt, removalBy }) => ({
+      ({ id, email, createdAt, removalAt, removalBy, resetAt, hasPasskey, requiresPasskey }) => ({
         id,
         email,
         since: timestamp(createdAt),
         isYou: id === adminId,
         removal: removalAt === null ? null : { by: removalBy, at: timestamp(removalAt) },
+        hasPasskey,
+        requiresPasskey,
+        reset: resetAt === null ? null : { at: timestamp(resetAt) },
       }),
     );
     const data = { admins, invitations: await store.adminLinks.listInvitations(now()) };
@@ -90,7 +93,7 @@ export function adminRoutes(api: Api, deps: Deps): void {
   });
 
   api.public(acceptInvitation, async ({ body, c }) => {
-    const data = await invitations.accept(body, c, async (tx, { email }, passwordHash) => {
+    const data = await invitations.accept<never>(body, c, async (tx, { email }, passwordHash) => {
       const adminId = await tx.admins.create({ email, passwordHash }, now());
       if (adminId === null) return null;
       await tx.adminHistory.record({ adminEmail: email, now: now() }, 'admin.joined', email);

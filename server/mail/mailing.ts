@@ -32,6 +32,8 @@ export interface MailingPayload {
   address?: string;
   /** `admin-removal`: whom it concerns, who has asked for it, and when it happens, in epoch milliseconds. */
   removal?: { email: string; by: string; at: number };
+  /** `admin-passkey`: what happened to whose account; `at` is when it did, or when a reset takes effect, in epoch milliseconds. */
+  passkey?: { notice: 'added' | 'not-required' | 'reset'; email: string; at: number };
   /** `seat`: whether the event was cancelled, and takes place after all. */
   isBack?: boolean;
   /** `certificate`: whether it takes the place of an earlier one. */

@@ -124,6 +124,7 @@ export const mailKinds = [
   'admin-address',
   'admin-address-changed',
   'admin-removal',
+  'admin-passkey',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];

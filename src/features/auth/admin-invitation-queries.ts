@@ -24,17 +24,21 @@ export const adminLinkQuery = (kind: AdminLinkKind, token: string) =>
       (await request(endpoints[kind].read, { body: { token } }, { signal })).data,
   });
 
-/** Sets the password of a link and signs in, in place of an admin who is signed in. */
+/**
+ * Sets the password of a link and signs in, in place of an admin who is signed in. Gives until when the password waits, for
+ * an account that requires a passkey; nobody is signed in then.
+ */
 export function useAcceptAdminLink(kind: AdminLinkKind, token: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (password: string) =>
-      (await request(endpoints[kind].accept, { body: { token, password } })).data.accessToken,
+      (await request(endpoints[kind].accept, { body: { token, password } })).data,
     // The cache keeps the variables of a mutation.
     gcTime: 0,
-    onSuccess: (accessToken) => {
+    onSuccess: (data) => {
+      if ('waitsUntil' in data) return;
       queryClient.removeQueries({ queryKey: ['admin'] });
-      storeToken('admin', accessToken);
+      storeToken('admin', data.accessToken);
       // The admin has just chosen this one.
       rememberGeneratedPassword(false);
     },

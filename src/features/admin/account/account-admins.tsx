@@ -10,6 +10,7 @@ import type { Invitation } from '@/contract/admin-invitation';
 import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
 import { InviteForm, OpenInvitations } from './account-invitations';
 import { adminsQuery, useKeepAdmin, useRemoveAdmin } from './account-queries';
+import { WaitingReset } from './account-reset';
 import { dayOfTimestamp, formatMoment } from '../event-when';
 import { ListStatus } from '@/components/list-status';
 import { errorMessage } from '@/lib/api-error';
@@ -60,7 +61,10 @@ function AdminRow({ admin }: { admin: ListedAdmin }) {
           <EmailAddress address={email} />
           {isYou && <Badge>You</Badge>}
         </p>
-        <p className="text-sm text-muted">Since {dayOfTimestamp(since)}</p>
+        <p className="text-sm text-muted">
+          Since {dayOfTimestamp(since)}
+          {passkeyWords(admin)}
+        </p>
         {removal !== null && (
           <p className="text-sm font-medium text-red-deep">
             <EmailAddress address={removal.by} />{' '}
@@ -94,9 +98,15 @@ function AdminRow({ admin }: { admin: ListedAdmin }) {
             Keep them
           </Button>
         ))}
+      <WaitingReset admin={admin} />
       {isAsking && <RemovalDialog admin={admin} onClose={() => setAsking(false)} />}
     </li>
   );
+}
+
+function passkeyWords({ hasPasskey, requiresPasskey }: ListedAdmin): string {
+  if (requiresPasskey) return ', needs a passkey';
+  return hasPasskey ? ', has a passkey' : '';
 }
 
 interface RemovalDialogProps {

@@ -26,6 +26,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'admin-address': 'New address to confirm',
   'admin-address-changed': 'Changed address',
   'admin-removal': 'Removal of an admin',
+  'admin-passkey': 'Passkey of an admin',
 };
 
 interface Progress {
