@@ -378,7 +378,12 @@ test('where a passkey is required a new password by mail waits for a day, and al
   expect(await login()).toBe(403);
   await server.runMailQueue();
   // Cleo is no owner.
-  expect(server.sent.slice(sent).map(({ to }) => to)).toEqual([ASHA, BEN]);
+  expect(
+    server.sent
+      .slice(sent)
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual([ASHA, BEN]);
   expect(server.sent.at(-1)?.text).toContain('2 March 2025, 15:30');
 
   server.clock.advance(DAY - 1);
