@@ -1,3 +1,4 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -87,7 +88,11 @@ function failureText(error: Error): string {
   if (error instanceof ApiError && error.isRateLimited) {
     return `Too many tries. Please wait until ${error.retryTime}.`;
   }
-  if (needsPasskey(error)) return 'Right, but this account needs its passkey too: use it below.';
+  if (needsPasskey(error)) {
+    return browserSupportsWebAuthn()
+      ? 'This account needs its passkey: use it below.'
+      : 'This account needs its passkey, and this browser cannot use one.';
+  }
   return isInvalidCredentials(error)
     ? 'Wrong email or password.'
     : 'The login did not work. Please try again.';

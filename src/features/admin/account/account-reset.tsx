@@ -43,35 +43,33 @@ export function WaitingReset({ admin }: { admin: ListedAdmin }) {
   const actions = useFocusHandover();
   return (
     <>
-      {reset !== null && (
+      {reset !== null && !isYou && (
         <div className="grid basis-full grid-cols-[minmax(0,1fr)] gap-2">
           <p className="text-sm font-medium text-red-deep">
-            {isYou ? 'Your' : 'Their'} password was reset by a link from {isYou ? 'your' : 'their'}{' '}
-            mail. The new one works from {formatMoment(reset.at)}, without a passkey.
+            Their password was reset by a link from their mail. The new one works from{' '}
+            {formatMoment(reset.at)}, without a passkey.
           </p>
           {stop.error !== null && <FormAlert>{errorMessage(stop.error)}</FormAlert>}
-          {!isYou && (
-            <div ref={actions} className="flex flex-wrap gap-2">
-              <Button
-                variant="outline"
-                size="sm"
-                aria-label={`Stop it: the new password of ${email}`}
-                pending={stop.isPending}
-                onClick={() => stop.mutate(id)}
-              >
-                Stop it
-              </Button>
-              <Button
-                variant="outline"
-                size="sm"
-                aria-haspopup="dialog"
-                aria-label={`Allow now: the new password of ${email}…`}
-                onClick={() => setAskedAt(reset.at)}
-              >
-                Allow now…
-              </Button>
-            </div>
-          )}
+          <div ref={actions} className="flex flex-wrap gap-2">
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={`Stop it: the new password of ${email}`}
+              pending={stop.isPending}
+              onClick={() => stop.mutate(id)}
+            >
+              Stop it
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-haspopup="dialog"
+              aria-label={`Allow now: the new password of ${email}…`}
+              onClick={() => setAskedAt(reset.at)}
+            >
+              Allow now…
+            </Button>
+          </div>
         </div>
       )}
       {askedAt !== undefined && (
