@@ -1,7 +1,5 @@
-import { startAuthentication } from '@simplewebauthn/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { endAdminSession, listAdminSessions } from '@/contract/admin-account';
-import { passkeyLogin, passkeyLoginOptions } from '@/contract/admin-passkey';
 import { adminLogin, adminLogout, requestOtp, socialLogins, verifyOtp } from '@/contract/auth';
 import { request } from '@/lib/api-client';
 import { ApiError, logHandledError } from '@/lib/api-error';
@@ -36,7 +34,7 @@ interface Login {
 }
 
 /** The `Bearer …` of a login. @throws ApiError if it holds no token that can be used, as if there were none. */
-function tokenOf({ data: { accessToken }, status }: Login): string {
+export function tokenOf({ data: { accessToken }, status }: Login): string {
   if (hasToken(accessToken)) return accessToken;
   throw new ApiError({ status, code: 'no_login', message: 'The server did not log you in.' });
 }
@@ -76,27 +74,6 @@ export function useAdminLogin() {
       return accessToken;
     },
     onSuccess: () => queryClient.removeQueries({ queryKey: ['admin'] }),
-  });
-}
-
-/** Logs an admin in with a passkey that the browser asks for. Rejects with the browser's error if it gives none. */
-export function usePasskeyLogin() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const { data: optionsJSON } = await request(passkeyLoginOptions, {});
-      const login = await request(passkeyLogin, {
-        body: await startAuthentication({ optionsJSON }),
-      });
-      const accessToken = tokenOf(login);
-      rememberGeneratedPassword(login.data.hasGeneratedPassword ?? false);
-      return accessToken;
-    },
-    onSuccess: (accessToken) => {
-      queryClient.removeQueries({ queryKey: ['admin'] });
-      storeToken('admin', accessToken);
-    },
-    onError: (error) => logHandledError('Login with a passkey', error),
   });
 }
 
