@@ -18,6 +18,7 @@ import { handoverRoutes } from '#server/admins/handover-routes';
 import { adminAccountRoutes } from '#server/admins/account-routes';
 import { adminCertificateRoutes, certificateRoutes } from '#server/certificates/routes';
 import { adminLoginRoutes } from '#server/admins/login-routes';
+import { adminPasskeyRoutes } from '#server/admins/passkey-routes';
 import { adminEventRoutes } from '#server/events/admin-routes';
 import { eventRoutes } from '#server/events/routes';
 import { posterRoutes } from '#server/events/poster-routes';
@@ -91,6 +92,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   accountRoutes(api, deps, otp);
   adminLoginRoutes(api, deps);
   adminAccountRoutes(api, deps);
+  adminPasskeyRoutes(api, deps);
   adminRoutes(api, deps);
   handoverRoutes(api, deps);
   eventRoutes(api, deps);

@@ -20,8 +20,9 @@ export function createGuard({ config, store, tokens, now }: Deps) {
     if (!claims) return null;
     const { ownerId: adminId, sessionId: id } = claims;
     const times = { now: now(), maxAgeMs: config.admin.sessionMs };
-    // Not only by the purge, because an admin whose time has come must not do anything more.
+    // Not only by the purge, because sessions whose time has come must not do anything more.
     await store.admins.removeDue(times.now);
+    await store.waitingResets.settleDue(times.now);
     const role = await store.admins.roleInSession({ id, adminId }, times);
     return role === null ? null : { adminId, sessionId: id, role };
   }

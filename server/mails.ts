@@ -3,6 +3,7 @@ import {
   composeAddressChanged,
   composeAdminDevice,
   composeInvitation,
+  composePasskey,
   composePassword,
   composeRemoval as composeAdminRemoval,
   composeRole,
@@ -59,4 +60,5 @@ export const composers: Composers = {
   'admin-address-changed': composeAddressChanged,
   'admin-removal': composeAdminRemoval,
   'admin-role': composeRole,
+  'admin-passkey': composePasskey,
 };

@@ -6,6 +6,8 @@ import { adminHistoryStore } from '#server/admins/history';
 import { handoverStore } from '#server/admins/handover';
 import { adminLinkStore } from '#server/admins/links';
 import { adminStore } from '#server/admins/admins';
+import { passkeyStore } from '#server/admins/passkeys';
+import { waitingResetStore } from '#server/admins/waiting-resets';
 import { certificateChanges } from '#server/certificates/changes';
 import { certificateQueries } from '#server/certificates/queries';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
@@ -92,6 +94,7 @@ function createRepositories(
     mailQueue: mailQueueStore(db),
     mailSources: mailSources(db),
     members: memberStore(db),
+    passkeys: passkeyStore(db),
     pictures: pictureStore(db),
     purgeRecord: purgeRecordStore(db),
     recaps: eventRecaps(db, forgetLists),
@@ -102,6 +105,7 @@ function createRepositories(
     rateLimiter: rateLimiterStore(db),
     reminders: mailReminders(db),
     reports: eventReports(db),
+    waitingResets: waitingResetStore(db),
     years: eventYears(db),
   };
 }
@@ -115,7 +119,7 @@ export interface Store extends Repositories {
   transaction: <T>(work: (tx: Repositories) => Promise<T>) => Promise<T>;
   /** Rejects if the database cannot be reached. */
   check: () => Promise<void>;
-  /** Deletes expired rows in batches, and admins whose removal is due. Stops early when the signal is aborted. */
+  /** Deletes expired rows in batches, and admins whose removal is due; sets passwords that have waited. Stops early when the signal is aborted. */
   purge: (signal?: AbortSignal) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -141,6 +145,8 @@ export async function openStore({ database, now, ...options }: StoreOptions): Pr
       await repositories.challenges.purge(now(), signal);
       await repositories.sessions.purge(now(), signal);
       await repositories.admins.purge(now(), signal);
+      await repositories.waitingResets.settleDue(now());
+      await repositories.passkeys.purge(now(), signal);
       await repositories.adminLinks.purge(now(), signal);
       await repositories.adminHistory.purge(now(), signal);
       await repositories.handover.purge(now());

@@ -36,10 +36,17 @@ export function adminAccountRoutes(api: Api, deps: Deps): void {
   api.admin(readAdminAccount, async ({ adminId }) => {
     const admin = await store.admins.findById(adminId);
     if (admin === undefined) throw unauthenticated();
-    const { email, name, role, createdAt, hasGeneratedPassword } = admin;
-    const isLastOwner = await store.admins.isLastOwner(email);
-    const since = timestamp(createdAt);
-    const data = { email, name, role, isLastOwner, since, hasGeneratedPassword };
+    const { email, name, role, createdAt, hasGeneratedPassword, requiresPasskey, resetAt } = admin;
+    const data = {
+      email,
+      name,
+      role,
+      isLastOwner: await store.admins.isLastOwner(email),
+      since: timestamp(createdAt),
+      hasGeneratedPassword,
+      requiresPasskey,
+      reset: resetAt === null ? null : { at: timestamp(resetAt) },
+    };
     return { status: 200, data, message: 'Account' };
   });
 

@@ -8,7 +8,7 @@ import { adminRemovals } from './removals';
 import { adminSessions } from './sessions';
 import { nameOfAdmin } from '#server/db/admin-name';
 import { deleteInBatches } from '#server/db/delete-in-batches';
-import { addressRecipient, queueMailing } from '#server/mail/mailing';
+import { addressRecipient, type MailingPayload, queueMailing } from '#server/mail/mailing';
 import type { Database } from '#server/db/schema';
 import { unauthenticated } from '#server/http/http-error';
 import { inTransaction, locked } from '#server/db/transaction';
@@ -17,6 +17,7 @@ export interface Admin {
   id: string;
   email: string;
   passwordHash: string;
+  requiresPasskey: boolean;
 }
 
 interface AdminAccount {
@@ -31,6 +32,9 @@ interface AdminAccount {
   role: AdminRole;
   /** Empty until the admin has said it. */
   name: string;
+  requiresPasskey: boolean;
+  /** When a new password takes effect that waits, in epoch milliseconds; null if none does. */
+  resetAt: number | null;
 }
 
 interface ListedAdmin {
@@ -44,6 +48,10 @@ interface ListedAdmin {
   removalAt: number | null;
   /** What the admin who has asked is called; empty if nobody has. */
   removalBy: string;
+  requiresPasskey: boolean;
+  hasPasskey: boolean;
+  /** As in `AdminAccount`. */
+  resetAt: number | null;
 }
 
 interface NewPassword {
@@ -80,6 +88,8 @@ export function adminStore(db: Kysely<Database>) {
         'logged_in_at',
         'role',
         'name',
+        'requires_passkey',
+        'waiting_password_at',
       ])
       .where('id', '=', adminId);
 
@@ -102,9 +112,9 @@ export function adminStore(db: Kysely<Database>) {
 
     /** Lists the admins by e-mail address. */
     async list(): Promise<ListedAdmin[]> {
-      return db
+      const rows = await db
         .selectFrom('admin')
-        .select([
+        .select((eb) => [
           'id',
           'email',
           'name',
@@ -112,18 +122,39 @@ export function adminStore(db: Kysely<Database>) {
           'created_at as createdAt',
           'removal_at as removalAt',
           nameOfAdmin(sql.ref('removal_by')).as('removalBy'),
+          'waiting_password_at as resetAt',
+          'requires_passkey as requiresPasskey',
+          eb
+            .selectFrom('admin_passkey')
+            .select('admin_id')
+            .whereRef('admin_id', '=', 'admin.id')
+            .limit(1)
+            .as('passkeyOf'),
         ])
         .orderBy('email')
         .execute();
+      return rows.map(({ passkeyOf, requiresPasskey, ...admin }) => ({
+        ...admin,
+        requiresPasskey: requiresPasskey === 1,
+        hasPasskey: passkeyOf !== null,
+      }));
     },
 
     /** The admin with this address, with the hash of the password; undefined if there is none. */
     async findByEmail(email: string): Promise<Admin | undefined> {
-      return db
+      const row = await db
         .selectFrom('admin')
-        .select(['id', 'email', 'password_hash as passwordHash'])
+        .select(['id', 'password_hash', 'requires_passkey'])
         .where('email', '=', email)
         .executeTakeFirst();
+      return (
+        row && {
+          id: row.id,
+          email,
+          passwordHash: row.password_hash,
+          requiresPasskey: row.requires_passkey === 1,
+        }
+      );
     },
 
     /** The admin's account; undefined if the admin was removed. */
@@ -151,12 +182,15 @@ export function adminStore(db: Kysely<Database>) {
       return { adminEmail: email, now };
     },
 
-    /** Sets the password, ends the sessions and forgets the devices. Returns false if there is no such admin. */
+    /**
+     * Sets the password, ends the sessions and forgets the devices. No passkey is required any more, and no other password
+     * waits. Returns false if there is no such admin.
+     */
     setPassword: (admin: SetPassword): Promise<boolean> =>
       inTransaction(db, async (tx) => {
         const updated = await tx
           .updateTable('admin')
-          .set(passwordOf(admin))
+          .set({ ...passwordOf(admin), ...noWaitingPassword, requires_passkey: 0 })
           .where('email', '=', admin.email)
           .returning('id')
           .executeTakeFirst();
@@ -171,11 +205,20 @@ export function adminStore(db: Kysely<Database>) {
       await db.updateTable('admin').set({ name }).where('id', '=', adminId).execute();
     },
 
-    /** Sets a password that the admin has chosen. Ends nothing. */
+    /** Sets a password that the admin has chosen, in place of one that waits. Ends nothing. */
     async changePassword(adminId: string, passwordHash: string): Promise<void> {
       await db
         .updateTable('admin')
-        .set({ password_hash: passwordHash, has_generated_password: 0 })
+        .set({ password_hash: passwordHash, has_generated_password: 0, ...noWaitingPassword })
+        .where('id', '=', adminId)
+        .execute();
+    },
+
+    /** Sets whether the account requires a passkey. Without it no reset has to wait, so one that waits is forgotten. */
+    async requirePasskey(adminId: string, isRequired: boolean): Promise<void> {
+      await db
+        .updateTable('admin')
+        .set(isRequired ? { requires_passkey: 1 } : { requires_passkey: 0, ...noWaitingPassword })
         .where('id', '=', adminId)
         .execute();
     },
@@ -191,6 +234,13 @@ export function adminStore(db: Kysely<Database>) {
       const payload = { device: { name: device, at: now } };
       const mailing = { kind: 'admin-password', subjectId: randomUUID(), version: 1 } as const;
       await queueMailing(db, { ...mailing, payload }, addressRecipient(db, email), now);
+    },
+
+    /** Tells the admin by mail what happened to the passkeys of the account. */
+    async notifyOfPasskey(passkey: NonNullable<MailingPayload['passkey']>): Promise<void> {
+      const mailing = { kind: 'admin-passkey', subjectId: randomUUID(), version: 1 } as const;
+      const recipient = addressRecipient(db, passkey.email);
+      await queueMailing(db, { ...mailing, payload: { passkey } }, recipient, passkey.at);
     },
 
     /** Changes the address, also in what names the admin by it, and tells the former one. False for that of another admin. */
@@ -236,8 +286,13 @@ const passwordOf = ({ passwordHash, hasGeneratedPassword = false }: SetPassword)
   has_generated_password: hasGeneratedPassword ? 1 : 0,
 });
 
+const noWaitingPassword = { waiting_password_hash: null, waiting_password_at: null };
+
 const toAccount = (
-  row: Omit<Selectable<Database['admin']>, 'id' | 'removal_at' | 'removal_by'>,
+  row: Omit<
+    Selectable<Database['admin']>,
+    'id' | 'removal_at' | 'removal_by' | 'waiting_password_hash'
+  >,
 ): AdminAccount => ({
   email: row.email,
   passwordHash: row.password_hash,
@@ -246,4 +301,6 @@ const toAccount = (
   loggedInAt: row.logged_in_at,
   role: row.role,
   name: row.name,
+  requiresPasskey: row.requires_passkey === 1,
+  resetAt: row.waiting_password_at,
 });

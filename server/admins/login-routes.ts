@@ -9,6 +9,7 @@ import { tooManyRequests } from '#server/http/http-error';
 import { createIpRateLimiter } from '#server/http/memory-rate-limiter';
 import { hashMailToken, mailToken } from '#server/mail/mail-token';
 import { maskedEmail } from '#server/mail/address';
+import { timestamp } from '#server/db/columns';
 import { createAdminLogin } from './login';
 import { createPasswordLinks } from './mailed-links';
 
@@ -54,18 +55,28 @@ export function adminLoginRoutes(api: Api, deps: Deps): void {
 
   api.public(readReset, async ({ body: { token }, c }) => {
     const { email, expiresAt } = await links.find(token, c);
-    return { status: 200, data: { email, expiresAt }, message: 'Link' };
+    const requiresPasskey = (await store.admins.findByEmail(email))?.requiresPasskey ?? false;
+    return { status: 200, data: { email, expiresAt, requiresPasskey }, message: 'Link' };
   });
 
-  // Sets the password, ends all sessions, forgets all devices and logs in.
+  // Sets the password, ends all sessions, forgets all devices and logs in, unless the password has to wait.
   api.public(acceptReset, async ({ body, c }) => {
     const data = await links.accept(body, c, async (tx, { adminId, email }, passwordHash) => {
       if (adminId === null) return null;
+      const admin = await tx.admins.lock(adminId);
+      // A link to a former address is not one to the account any more.
+      if (admin?.email !== email) return null;
+      if (admin.requiresPasskey) {
+        const reset = { id: adminId, email, passwordHash };
+        return { waitsUntil: timestamp(await tx.waitingResets.begin(reset, now())) };
+      }
       await tx.admins.setPassword({ email, passwordHash });
       const reset = { adminId, email, device: deviceName(c), action: 'password.reset' } as const;
       await tx.admins.recordNewPassword(reset, now());
       return adminId;
     });
-    return { status: 200, data, message: 'Your password is changed.' };
+    return 'accessToken' in data
+      ? { status: 200, data, message: 'Your password is changed.' }
+      : { status: 202, data, message: 'Your new password waits.' };
   });
 }

@@ -1,3 +1,4 @@
+import { PASSKEY_REQUIRED } from '@/contract/auth';
 import type { Deps } from '#server/deps';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { deviceName } from '#server/http/device-name';
@@ -12,6 +13,15 @@ interface Credentials {
   password: string;
 }
 
+interface Login {
+  adminId: string;
+  email: string;
+  /** Null before the admin's very first login. */
+  loggedInAt: number | null;
+  /** The browser, if the admin has logged in with it before. */
+  knownDevice: DeviceToken | undefined;
+}
+
 interface OpenedSession {
   id: string;
   adminId: string;
@@ -23,24 +33,22 @@ interface OpenedSession {
   expiresAt: number;
 }
 
-/** Creates the login with e-mail and password, the only one for admins. */
+/** Creates the login with e-mail and password. */
 export function createAdminLogin(deps: Deps) {
-  const { store, log } = deps;
+  const { store, log, now } = deps;
   const checkPassword = createPasswordCheck(deps);
 
   /**
    * Logs an admin in, remembers the device and returns an access token and whether the password is a generated one.
-   * @throws HttpError 401, or 429 after too many failures. Neither reveals whether the account exists.
+   * @throws HttpError 401, or 429 after too many failures. Neither reveals whether the account exists. 403 for the right
+   * password of an account that requires a passkey.
    */
   return async (credentials: Credentials, c: AppContext) => {
     const { email } = credentials;
     const fields = { ...requestContext(c), email: maskedEmail(email) };
-    const deviceToken = readDeviceToken(c);
-    const isKnown =
-      deviceToken !== undefined &&
-      (await store.admins.hasDevice({ email, tokenHash: deviceToken.hash }));
-    const knownDevice = isKnown ? deviceToken : undefined;
-
+    // Not only by the purge, because a new password has to work once it has waited long enough.
+    await store.waitingResets.settleDue(now());
+    const knownDevice = await findKnownDevice(deps, c, email);
     const checked = await checkPassword({
       ...credentials,
       ip: c.get('ip'),
@@ -64,22 +72,16 @@ export function createAdminLogin(deps: Deps) {
     };
     if (checked.kind === 'wrong') throw failed();
     const { admin, attempt } = checked;
-    const device = knownDevice ?? newDeviceToken();
     const session = await refundOnError(attempt, () =>
       store.transaction(async (tx) => {
         await tx.rateLimiter.refund(attempt.recordIds);
         const current = await tx.admins.lock(admin.id);
         // The password was changed or the admin removed while the old password was being checked.
         if (current?.passwordHash !== admin.passwordHash) return null;
-        const opened = await openAdminSession(deps, tx, c, { adminId: admin.id, device });
-        if (knownDevice === undefined) {
-          // An admin's very first login is always on a new device: it is recorded, but not mailed.
-          const login = { sessionId: opened.id, email, device: opened.deviceName };
-          await tx.admins.recordNewDevice(
-            { ...login, isNotified: current.loggedInAt !== null },
-            opened.issuedAt,
-          );
-        }
+        if (current.requiresPasskey) throw passkeyRequired();
+        const { loggedInAt } = current;
+        const login = { adminId: admin.id, email, loggedInAt, knownDevice };
+        const opened = await openLogin(deps, tx, c, login);
         return { ...opened, hasGeneratedPassword: current.hasGeneratedPassword };
       }),
     );
@@ -88,6 +90,42 @@ export function createAdminLogin(deps: Deps) {
     const { accessToken } = await adminAccess(deps, c, session);
     return { accessToken, hasGeneratedPassword: session.hasGeneratedPassword };
   };
+}
+
+const passkeyRequired = () =>
+  new HttpError({
+    status: 403,
+    code: PASSKEY_REQUIRED,
+    message: 'This account needs its passkey too.',
+  });
+
+/** The browser of the request, if the admin with this address has logged in with it before. */
+export async function findKnownDevice(
+  { store }: Deps,
+  c: AppContext,
+  email: string,
+): Promise<DeviceToken | undefined> {
+  const device = readDeviceToken(c);
+  if (device === undefined) return undefined;
+  const isKnown = await store.admins.hasDevice({ email, tokenHash: device.hash });
+  return isKnown ? device : undefined;
+}
+
+/** Opens a session in the transaction of a login, and tells the admin if it is on a new device. */
+export async function openLogin(
+  deps: Deps,
+  tx: Repositories,
+  c: AppContext,
+  { adminId, email, loggedInAt, knownDevice }: Login,
+): Promise<OpenedSession> {
+  const device = knownDevice ?? newDeviceToken();
+  const opened = await openAdminSession(deps, tx, c, { adminId, device });
+  if (knownDevice === undefined) {
+    // An admin's very first login is always on a new device: it is recorded, but not mailed.
+    const login = { sessionId: opened.id, email, device: opened.deviceName };
+    await tx.admins.recordNewDevice({ ...login, isNotified: loggedInAt !== null }, opened.issuedAt);
+  }
+  return opened;
 }
 
 /** Opens a session in the transaction of a login, and remembers its device. `adminAccess` then answers the request. */

@@ -68,26 +68,37 @@ export function createPasswordLinks(deps: Deps, kind: 'invitation' | 'reset', me
 
     /**
      * Uses the link up and logs in.
-     * @param save Stores the password of the link's admin, and returns the admin's id; null if the link came too late.
+     * @param save Stores the password of the link's admin, and returns the admin's id; null if the link came too late. If it
+     * returns something else, that is the result, and nobody is logged in.
      * @throws HttpError 410, 429 as `find`, 400 for an unusable password, 503 if too many passwords are being hashed.
      */
-    async accept(
+    async accept<Waiting extends object>(
       { token, password }: { token: string; password: string },
       c: AppContext,
-      save: (tx: Repositories, link: ClaimedLink, passwordHash: string) => Promise<string | null>,
-    ): Promise<{ accessToken: string }> {
+      save: (
+        tx: Repositories,
+        link: ClaimedLink,
+        passwordHash: string,
+      ) => Promise<string | Waiting | null>,
+    ): Promise<{ accessToken: string } | Waiting> {
       const { email } = await links.find(token, c);
       rejectEmailAsPassword(password, email, 'password');
       const passwordHash = await hashNewPassword(password);
-      const session = await store.transaction(async (tx) => {
+      const result = await store.transaction(async (tx) => {
         const link = await tx.adminLinks.claim(kind, hashMailToken(token), now());
-        const adminId = link && (await save(tx, link, passwordHash));
-        if (!adminId) return null;
-        return openAdminSession(deps, tx, c, { adminId, device: newDeviceToken() });
+        const saved = link && (await save(tx, link, passwordHash));
+        if (!saved) return null;
+        if (typeof saved !== 'string') return { waiting: saved };
+        const device = newDeviceToken();
+        return { session: await openAdminSession(deps, tx, c, { adminId: saved, device }) };
       });
-      if (session === null) throw links.expired(c);
+      if (result === null) throw links.expired(c);
+      if ('waiting' in result) {
+        log('admin_reset_waits', { ...requestContext(c), email: maskedEmail(email) });
+        return result.waiting;
+      }
       log(logged[kind], { ...requestContext(c), email: maskedEmail(email) });
-      return adminAccess(deps, c, session);
+      return adminAccess(deps, c, result.session);
     },
   };
 }

@@ -1,4 +1,9 @@
-import { ADMIN_ADDRESS_HOURS, ADMIN_RESET_HOURS, INVITATION_DAYS } from '@/domain/retention';
+import {
+  ADMIN_ADDRESS_HOURS,
+  ADMIN_RESET_HOURS,
+  ADMIN_RESET_WAIT_HOURS,
+  INVITATION_DAYS,
+} from '@/domain/retention';
 import { society } from '@/data/society';
 import { isolated } from '@/domain/isolated';
 import { paths } from '@/domain/paths';
@@ -6,6 +11,7 @@ import { type AdminRole, roleWords } from '@/domain/roles';
 import { type Compose, payloadOf } from '#server/mail/compose-mail';
 import { mailToken } from '#server/mail/mail-token';
 import type { MailContent } from '#server/mail/mailer';
+import type { MailingPayload } from '#server/mail/mailing';
 import { moment, type NewDevice, noticeMessage, signedIn } from '#server/mail/notice';
 
 const CLOSED = 'The link was used or replaced, or it has expired.';
@@ -151,6 +157,46 @@ export const adminRoleMessage = ({ email, role, by }: RoleChange, siteUrl: strin
 /** Composes the mail about another role. */
 export const composeRole: Compose = (mail, { config }) => ({
   content: adminRoleMessage(payloadOf(mail, 'roleChange'), config.appUrl),
+});
+
+type PasskeyNotice = NonNullable<MailingPayload['passkey']>;
+
+/** Tells an admin what happened to the passkeys of the account, and the owners of a reset that waits because of them. */
+export function adminPasskeyMessage(
+  { notice, email, at }: PasskeyNotice,
+  siteUrl: string,
+): MailContent {
+  const action = { url: `${siteUrl}/admin/account`, label: 'See your account' };
+  const frame = { siteUrl, label: 'Admin login', action };
+  if (notice === 'reset') {
+    return noticeMessage({
+      ...frame,
+      subject: `A password at ${society.nameInText} is to be reset`,
+      heading: 'A password is to be reset',
+      sentence: `${isolated(email)} needs a passkey to sign in. By a link from their mail somebody has chosen a new password, which needs none. It takes effect on ${moment(at)}, ${ADMIN_RESET_WAIT_HOURS} hours after it was chosen.`,
+      action: { url: action.url, label: 'See the admins' },
+      notYou:
+        'An owner can allow it at once or stop it there: ask the admin first, by another way than mail. If it is your account and it was not you, sign in with your passkey, which stops it, and check who can read your mail.',
+    });
+  }
+  const isNew = notice === 'added';
+  return noticeMessage({
+    ...frame,
+    subject: isNew
+      ? `A new passkey for your admin login at ${society.nameInText}`
+      : `Your admin login at ${society.nameInText} needs no passkey any more`,
+    heading: isNew ? 'A passkey was added' : 'No passkey is needed any more',
+    sentence: isNew
+      ? `A passkey was added to your account: ${moment(at)}.`
+      : `The requirement of a passkey was removed from your account: ${moment(at)}.`,
+    notYou:
+      'If it was not you, change your password now and remove the passkeys that are not yours: somebody else knows your password.',
+  });
+}
+
+/** Composes the mail about passkeys. */
+export const composePasskey: Compose = (mail, { config }) => ({
+  content: adminPasskeyMessage(payloadOf(mail, 'passkey'), config.appUrl),
 });
 
 /** Composes the mail about a login on a new device. */

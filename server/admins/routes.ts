@@ -45,7 +45,18 @@ export function adminRoutes(api: Api, deps: Deps): void {
 
   api.admin(listAdmins, async ({ adminId }) => {
     const admins = (await store.admins.list()).map(
-      ({ id, email, name, role, createdAt, removalAt, removalBy }) => ({
+      ({
+        id,
+        email,
+        name,
+        role,
+        createdAt,
+        removalAt,
+        removalBy,
+        resetAt,
+        hasPasskey,
+        requiresPasskey,
+      }) => ({
         id,
         email,
         name,
@@ -53,6 +64,9 @@ export function adminRoutes(api: Api, deps: Deps): void {
         since: timestamp(createdAt),
         isYou: id === adminId,
         removal: removalAt === null ? null : { by: removalBy, at: timestamp(removalAt) },
+        hasPasskey,
+        requiresPasskey,
+        reset: resetAt === null ? null : { at: timestamp(resetAt) },
       }),
     );
     const data = { admins, invitations: await store.adminLinks.listInvitations(now()) };
@@ -121,13 +135,17 @@ export function adminRoutes(api: Api, deps: Deps): void {
   });
 
   api.public(acceptInvitation, async ({ body, c }) => {
-    const data = await invitations.accept(body, c, async (tx, { email, role }, passwordHash) => {
-      const { name } = body;
-      const adminId = await tx.admins.create({ email, passwordHash, role, name }, now());
-      if (adminId === null) return null;
-      await tx.adminHistory.record({ adminEmail: email, now: now() }, 'admin.joined', email);
-      return adminId;
-    });
+    const data = await invitations.accept<never>(
+      body,
+      c,
+      async (tx, { email, role }, passwordHash) => {
+        const { name } = body;
+        const adminId = await tx.admins.create({ email, passwordHash, role, name }, now());
+        if (adminId === null) return null;
+        await tx.adminHistory.record({ adminEmail: email, now: now() }, 'admin.joined', email);
+        return adminId;
+      },
+    );
     return { status: 200, data, message: 'You are an admin now.' };
   });
 

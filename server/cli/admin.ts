@@ -17,7 +17,8 @@ const siteDir = fileURLToPath(new URL('../dist', import.meta.url));
 
 const USAGE = `Usage:
   npm run admin -- add EMAIL [--password PASSWORD]     adds an owner
-  npm run admin -- reset EMAIL [--password PASSWORD]   sets a new password, ends sessions, forgets devices
+  npm run admin -- reset EMAIL [--password PASSWORD]   sets a new password, ends sessions, forgets devices;
+                                                       no passkey is required any more
   npm run admin -- remove EMAIL                        removes an admin, ends sessions, forgets devices
   npm run admin -- list                                lists the admins
   npm run admin -- check [--send-to ADDRESS]           checks mail, database, site, proxy, clock, channels
@@ -68,11 +69,10 @@ async function run(args: string[]): Promise<void> {
 async function list(store: Store): Promise<void> {
   const admins = await store.admins.list();
   if (admins.length === 0) console.log('There are no admins yet.');
-  for (const { email, name, role, createdAt } of admins) {
-    const since = new Date(createdAt).toISOString().slice(0, 10);
-    console.log(
-      `${email} (${[name, role].filter((word) => word !== '').join(', ')}, since ${since})`,
-    );
+  for (const { email, name, role, createdAt, requiresPasskey } of admins) {
+    const since = `since ${new Date(createdAt).toISOString().slice(0, 10)}`;
+    const facts = [name, role, since, requiresPasskey ? 'passkey required' : ''];
+    console.log(`${email} (${facts.filter((fact) => fact !== '').join(', ')})`);
   }
 }
 
@@ -104,7 +104,8 @@ async function setPassword(
   email: string,
   { args, isNew }: { args: string[]; isNew: boolean },
 ): Promise<void> {
-  const isKnown = (await store.admins.findByEmail(email)) !== undefined;
+  const known = await store.admins.findByEmail(email);
+  const isKnown = known !== undefined;
   if (isNew && isKnown) throw new UsageError(`${email} is already an admin: use reset.`);
   if (!isNew && !isKnown) throw new UsageError(`There is no admin ${email}: use add.`);
   const chosen = optionsOf(args).password ?? (await askForPassword());
@@ -123,6 +124,9 @@ async function setPassword(
     await tx.adminHistory.record(author, action, email);
   });
   console.log(isNew ? `${email} is an admin now.` : `${email} has a new password.`);
+  if (known?.requiresPasskey) {
+    console.log('No passkey is required any more, and no other new password waits.');
+  }
   if (chosen === '') console.log(`Password: ${password}`);
 }
 

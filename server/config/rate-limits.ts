@@ -86,4 +86,7 @@ export const adminLimits = (env: RateLimitEnv) => ({
   resetsPerIp: inMinutes(5, 30),
   /** Unknown links in mails to admins. */
   linksPerIp: inMinutes(5, 30),
+  /** Sign-ins with a passkey that begin, and those that are refused. */
+  passkeyOptionsPerIp: inMinutes(5, 60),
+  passkeyFailuresPerIp: inMinutes(15, 30),
 });

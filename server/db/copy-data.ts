@@ -16,6 +16,8 @@ const TABLES = [
   'admin_session',
   'admin_device',
   'admin_link',
+  'admin_passkey',
+  'passkey_challenge',
   'admin_action',
   'handover_tick',
   'event',

@@ -10,6 +10,7 @@ import * as recap from '#server/db/migrations/0019-recap';
 import * as report from '#server/db/migrations/0020-report';
 import * as series from '#server/db/migrations/0021-series';
 import * as roles from '#server/db/migrations/0022-roles';
+import * as passkeys from '#server/db/migrations/0023-passkeys';
 import * as handover from '#server/db/migrations/0024-handover';
 import type { Database } from './schema';
 import { acquireAdvisoryLock } from './transaction';
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0020-report': report,
   '0021-series': series,
   '0022-roles': roles,
+  '0023-passkeys': passkeys,
   '0024-handover': handover,
 };
 

@@ -15,6 +15,9 @@ export type CodePurpose = 'sign-in' | 'delete';
 /** To become an admin, to a new password, or to confirm a new address. */
 export type AdminLinkKind = 'invitation' | 'reset' | 'address';
 
+/** What a passkey's challenge is for. */
+export type PasskeyPurpose = 'registration' | 'sign-in';
+
 /** Kysely's types of the tables. Times are epoch milliseconds. Flags are 0 or 1, because SQLite has no boolean. */
 export interface Database {
   /** Kysely's table of the migrations that have run. */
@@ -82,6 +85,33 @@ export interface Database {
     removal_at: number | null;
     /** Email address of the admin who has asked for it; empty if nobody has. */
     removal_by: Generated<string>;
+    /** 1 if the password alone signs nobody in. The admin then has a passkey. */
+    requires_passkey: Generated<number>;
+    /** Of a password that was chosen by a link while a passkey is required, and when it takes effect; null if none waits. */
+    waiting_password_hash: string | null;
+    waiting_password_at: number | null;
+  };
+  /** A passkey of an admin; the id is that of the credential, in base64url. */
+  admin_passkey: {
+    id: string;
+    admin_id: string;
+    /** COSE, in base64url. */
+    public_key: string;
+    /** How often it was used, as it says itself; 0 for ever if it does not count. */
+    counter: number;
+    /** How a browser reaches it, as a JSON array. */
+    transports: string;
+    name: string;
+    created_at: number;
+    last_used_at: number | null;
+  };
+  /** What a passkey has to sign, as a hash. It works once, for its purpose. */
+  passkey_challenge: {
+    hash: string;
+    purpose: PasskeyPurpose;
+    /** Who adds a passkey; null for a sign-in. */
+    admin_id: string | null;
+    expires_at: number;
   };
   /** A browser that an admin has logged in with. Its cookie is stored as a hash. */
   admin_device: { token_hash: string; admin_id: string; created_at: number; last_used_at: number };

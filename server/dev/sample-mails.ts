@@ -5,6 +5,7 @@ import {
   adminAddressMessage,
   adminInvitationMessage,
   adminNewDeviceMessage,
+  adminPasskeyMessage,
   adminPasswordMessage,
   adminRemovalMessage,
   adminRoleMessage,
@@ -148,6 +149,10 @@ export async function sampleMails(siteUrl: string): Promise<Record<string, MailC
     'admin-password': adminPasswordMessage({ name: '', at: usual.createdAt }, siteUrl),
     'admin-address': adminAddressMessage({ url: `${siteUrl}/admin/account`, siteUrl }),
     'admin-address-changed': adminAddressChangedMessage('chair@example.org', siteUrl),
+    'admin-passkey': adminPasskeyMessage(
+      { notice: 'reset', email: 'chair@example.org', at: usual.createdAt },
+      siteUrl,
+    ),
     'admin-removal': adminRemovalMessage(
       { email: 'treasurer@example.org', by: 'chair@example.org', at: usual.createdAt },
       siteUrl,

@@ -23,6 +23,7 @@ export const kindRules: Readonly<Record<MailKind, KindRules>> = {
   'admin-address-changed': { priority: 0, to: 'admins', isOfEvent: false },
   'admin-removal': { priority: 0, to: 'admins', isOfEvent: false },
   'admin-role': { priority: 0, to: 'admins', isOfEvent: false },
+  'admin-passkey': { priority: 0, to: 'admins', isOfEvent: false },
   registered: { priority: 0, to: 'one', isOfEvent: true },
   seat: { priority: 0, to: 'one', isOfEvent: true },
   removal: { priority: 0, to: 'one', isOfEvent: true },

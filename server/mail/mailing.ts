@@ -35,6 +35,8 @@ export interface MailingPayload {
   removal?: { email: string; by: string; at: number };
   /** `admin-role`: whom it concerns, what they are now, and who has changed it. */
   roleChange?: { email: string; role: AdminRole; by: string };
+  /** `admin-passkey`: what happened to whose account; `at` is when it did, or when a reset takes effect, in epoch milliseconds. */
+  passkey?: { notice: 'added' | 'not-required' | 'reset'; email: string; at: number };
   /** `seat`: whether the event was cancelled, and takes place after all. */
   isBack?: boolean;
   /** `certificate`: whether it takes the place of an earlier one. */

@@ -10,6 +10,8 @@ import { adminRoles } from '@/domain/roles';
 import { defineEndpoint, noContent } from './endpoint';
 
 const roleSchema = z.enum(adminRoles);
+/** When a new password takes effect that waits because a passkey is required (RFC 3339, UTC); null if none waits. */
+const waitingReset = z.nullable(z.object({ at: z.string() }));
 
 const adminAccountSchema = z.object({
   email: z.string(),
@@ -22,6 +24,9 @@ const adminAccountSchema = z.object({
   since: z.string(),
   /** Whether the password was generated and shown in a terminal, so that the admin should replace it. */
   hasGeneratedPassword: z.boolean(),
+  /** Whether the password alone signs nobody in. */
+  requiresPasskey: z.boolean(),
+  reset: waitingReset,
 });
 
 export type AdminAccount = z.infer<typeof adminAccountSchema>;
@@ -153,6 +158,9 @@ const adminSchema = z.object({
   isYou: z.boolean(),
   /** Who has asked to remove this admin, and when that happens (RFC 3339, UTC); null if nobody has. */
   removal: z.nullable(z.object({ by: z.string(), at: z.string() })),
+  hasPasskey: z.boolean(),
+  requiresPasskey: z.boolean(),
+  reset: waitingReset,
 });
 
 export type ListedAdmin = z.infer<typeof adminSchema>;
@@ -245,6 +253,14 @@ export const adminActions = [
   'sessions.ended',
   'password.changed',
   'password.reset',
+  'password.reset-asked',
+  'password.reset-allowed',
+  'password.reset-stopped',
+  'passkey.added',
+  'passkey.removed',
+  'passkey.required',
+  'passkey.not-required',
+  'passkey.refused',
   'admin.address-changed',
   'admin.added',
   'admin.removal-asked',
@@ -270,8 +286,8 @@ const historyEntrySchema = z.object({
   by: z.string(),
   action: z.enum(adminActions),
   /**
-   * What it concerns: the name of an event, the subject of a letter, the address of an admin, a device in words or
-   * several of them. Empty if there is no such word. Never a member.
+   * What it concerns: the name of an event, the subject of a letter, the address of an admin, a passkey, a device
+   * in words or several of them. Empty if there is no such word. Never a member.
    */
   subject: z.string(),
   /** The event's id, for a link; null for other actions, and if the event was deleted. */

@@ -125,6 +125,7 @@ export const mailKinds = [
   'admin-address-changed',
   'admin-removal',
   'admin-role',
+  'admin-passkey',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];

@@ -26,14 +26,20 @@ export const readReset = defineEndpoint({
   path: '/api/auth/admin/reset/read',
   auth: 'none',
   body: z.object({ token: adminLinkToken }),
-  data: adminLinkSchema,
+  data: z.extend(adminLinkSchema, {
+    /** Whether the password will have to wait. */
+    requiresPasskey: z.boolean(),
+  }),
 });
 
-/** Sets the password, ends all sessions of the admin and logs in. 410 `expired` as above. */
+/**
+ * Sets the password, ends all sessions of the admin and logs in. If the account requires a passkey, the password waits, all
+ * owners are told by mail, and nothing else changes: `waitsUntil` says until when (RFC 3339, UTC). 410 `expired` as above.
+ */
 export const acceptReset = defineEndpoint({
   method: 'POST',
   path: '/api/auth/admin/reset',
   auth: 'none',
   body: z.object({ token: adminLinkToken, password: newPasswordSchema }),
-  data: accessTokenSchema,
+  data: z.union([accessTokenSchema, z.object({ waitsUntil: z.string() })]),
 });

@@ -102,7 +102,12 @@ export const adminCredentialsSchema = z.object({
     ),
 });
 
-/** Exchanges an admin's password for an access token. 401 for a wrong one, 429 above a rate limit. */
+/** Code of a 403: the password is right, but the account requires a passkey. */
+export const PASSKEY_REQUIRED = 'passkey_required';
+
+/**
+ * Exchanges an admin's password for an access token. 401 for a wrong one, 403 `passkey_required`, 429 above a rate limit.
+ */
 export const adminLogin = defineEndpoint({
   method: 'POST',
   path: '/api/auth/admin',

@@ -136,9 +136,9 @@ export const privacy: Privacy = {
         },
         {
           name: 'Admins',
-          what: 'Their mail address, name and role, sessions and known devices, and what they did. The name of who issued a certificate stands on its page.',
+          what: 'Their mail address, name and role, sessions, known devices and passkeys (the public key, a name, and when it was last used), and what they did. The name of who issued a certificate stands on its page.',
           why: 'So that it is clear who changed what.',
-          until: `Until they are no longer admins. What they did is kept for ${days(ADMIN_HISTORY_DAYS)}, a device for ${days(DEVICE_DAYS)} after its last login, an invitation for ${days(INVITATION_DAYS)}, and a link to a new password or address for at most ${ADMIN_ADDRESS_HOURS} hours.`,
+          until: `Until they are no longer admins, a passkey until they remove it. What they did is kept for ${days(ADMIN_HISTORY_DAYS)}, a device for ${days(DEVICE_DAYS)} after its last login, an invitation for ${days(INVITATION_DAYS)}, and a link to a new password or address for at most ${ADMIN_ADDRESS_HOURS} hours.`,
         },
       ],
     },

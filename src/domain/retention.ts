@@ -47,3 +47,6 @@ export const HANDOVER_TICK_DAYS = 180;
 
 /** How long the others can object before an admin is removed. */
 export const ADMIN_REMOVAL_HOURS = 24;
+
+/** How long a new password waits that removes the requirement of a passkey, unless an owner allows it. */
+export const ADMIN_RESET_WAIT_HOURS = 24;

@@ -4,6 +4,7 @@ import { SvgIcon } from '@/components/svg-icon';
 import { buttonStyles } from '@/components/ui/button';
 import { artwork } from '@/data/artwork';
 import { AdminForm } from '@/features/auth/admin-form';
+import { PasskeyLogin } from '@/features/auth/passkey-login';
 import { AdminSignOutButtons } from '@/features/auth/admin-sign-out-dialog';
 import { useIsAdmin } from '@/hooks/use-session';
 import { paths } from '@/domain/paths';
@@ -36,6 +37,7 @@ export function AdminLoginPage() {
           </div>
         )}
         <AdminForm />
+        {isOwn && <PasskeyLogin />}
         {isOwn && (
           <p className="mt-5">
             <Link

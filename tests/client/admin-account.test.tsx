@@ -228,6 +228,18 @@ test('the history tells each action in a sentence, by day, 50 at a time', async 
   const days = await screen.findAllByRole('heading', { level: 2 });
   expect(days.map(({ textContent }) => textContent)).toContain('Yesterday');
   const yesterday = within(screen.getByRole('list', { name: 'Yesterday' }));
+  expect(yesterday.getAllByRole('link', { name: 'Rust Night' })[0]).toHaveAttribute(
+    'href',
+    `/admin/events/${eventId}`,
+  );
+  expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('time'))).toHaveLength(
+    50,
+  );
+  msw.use(http.get('*/api/admin/history', () => failure(400, 'broken'), { once: true }));
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Earlier entries could not be loaded.')).toHaveRole('alert');
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('That is all.')).toHaveFocus();
   const sentences = yesterday
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.textContent ?? '');
@@ -241,16 +253,4 @@ test('the history tells each action in a sentence, by day, 50 at a time', async 
         item.textContent === 'A command on the server set the password of the subject',
     ),
   ).toBeInTheDocument();
-  expect(yesterday.getAllByRole('link', { name: 'Rust Night' })[0]).toHaveAttribute(
-    'href',
-    `/admin/events/${eventId}`,
-  );
-  expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('time'))).toHaveLength(
-    50,
-  );
-  msw.use(http.get('*/api/admin/history', () => failure(400, 'broken'), { once: true }));
-  await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('Earlier entries could not be loaded.')).toHaveRole('alert');
-  await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('That is all.')).toHaveFocus();
 });

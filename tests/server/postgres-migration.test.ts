@@ -44,6 +44,7 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
   const admin = { email: 'chair@example.org', password: 'four-colors-on-paper' };
   await old.addAdmin(admin.email, admin.password);
   await old.request('/api/auth/admin', { json: admin });
+  await old.request('/api/auth/admin/passkey/options', { method: 'POST' });
   await old.request('/api/auth/email/otp?email=a@b.co');
   const link = 'A'.repeat(43);
   const inserting = new Database(file);
@@ -55,6 +56,10 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
   inserting.exec(
     `insert into mail_token (token_hash, topic, subscriber_id, created_at)
       select '${hashMailToken(link)}', 'news', id, 0 from subscriber where email = 's0@example.org'`,
+  );
+  inserting.exec(
+    `insert into admin_passkey select 'key', id, 'AAAA', 7, '[]', 'Phone', 0, null
+      from admin where email = '${admin.email}'`,
   );
   inserting.exec("insert into refused_address values ('gone@example.org', 3, 1)");
   inserting.exec("insert into mail_pause values (1, 0, 1, '550 5.4.5 Daily limit')");

@@ -176,7 +176,15 @@ test('the command adds, lists, resets and removes admins while the server runs',
   expect((await runAdmin('withdraw', 'no-such-code')).stderr).toContain('There is no certificate');
   expect((await runAdmin('remove', 'a@b.co')).stderr).toMatch(/^There is no admin a@b\.co/);
 
+  const database = new Database(path.join(dataDir, 'society.db'));
+  database.exec(`update admin set requires_passkey = 1, waiting_password_hash = 'hash',
+    waiting_password_at = 9e15 where email = '${email}'`);
+  expect((await runAdmin('list')).stdout).toMatch(/^chair@example\.org .+, passkey required\)$/m);
+  expect((await logIn(server, email, 'four-colors-on-paper')).status).toBe(403);
   const reset = await runAdmin('reset', email);
+  expect(reset.stdout).toContain('No passkey is required any more');
+  const waiting = database.prepare('select count(waiting_password_at) from admin').raw();
+  expect(waiting.all([])).toEqual([[0]]);
   const password = /^Password: (\S{16})$/m.exec(reset.stdout)?.[1] ?? '';
   expect((await logIn(server, email, 'four-colors-on-paper')).status).toBe(401);
   const { accessToken } = (await (await logIn(server, email, password)).json()).data;
@@ -187,7 +195,6 @@ test('the command adds, lists, resets and removes admins while the server runs',
   expect((await runAdmin('remove', email)).code).toBe(0);
   expect((await logIn(server, email, password)).status).toBe(401);
 
-  const database = new Database(path.join(dataDir, 'society.db'));
   const generated = database.prepare('select email, has_generated_password from admin').raw();
   expect(generated.all([])).toEqual([['admin@example.org', 1]]);
   const history = database

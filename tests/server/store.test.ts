@@ -79,6 +79,7 @@ test('processes that start at once on a new database all succeed', async () => {
     { name: '0020-report' },
     { name: '0021-series' },
     { name: '0022-roles' },
+    { name: '0023-passkeys' },
     { name: '0024-handover' },
   ]);
 });

@@ -1,3 +1,4 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -5,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { PasswordInput } from '@/components/ui/password-input';
 import { filledResolver } from '@/hooks/filled-resolver';
-import { adminCredentialsSchema } from '@/contract/auth';
+import { adminCredentialsSchema, PASSKEY_REQUIRED } from '@/contract/auth';
 import { ApiError, logHandledError } from '@/lib/api-error';
 import { pathAfterAdminLogin } from '@/domain/paths';
 import { toast } from 'sonner';
@@ -31,6 +32,7 @@ export function AdminForm() {
       await navigate(pathAfterAdminLogin(search));
     } catch (error) {
       logHandledError('Admin login', error);
+      if (needsPasskey(error)) return;
       toast.error(isInvalidCredentials(error) ? 'Invalid Credentials' : 'Something Went Wrong');
     }
   };
@@ -86,10 +88,19 @@ function failureText(error: Error): string {
   if (error instanceof ApiError && error.isRateLimited) {
     return `Too many tries. Please wait until ${error.retryTime}.`;
   }
+  if (needsPasskey(error)) {
+    return browserSupportsWebAuthn()
+      ? 'This account needs its passkey: use it below.'
+      : 'This account needs its passkey, and this browser cannot use one.';
+  }
   return isInvalidCredentials(error)
     ? 'Wrong email or password.'
     : 'The login did not work. Please try again.';
 }
+
+/** Whether the password is right and not enough. The form says so, and no toast speaks of wrong credentials. */
+const needsPasskey = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403 && error.code === PASSKEY_REQUIRED;
 
 /** A client error, or a 2xx response without a login. */
 function isInvalidCredentials(error: unknown): boolean {

@@ -41,10 +41,21 @@ interface AdminInvitationFormProps {
   email: string;
   /** Address of the admin who is signed in; null if nobody is, empty if it is unknown. */
   signedInAs: string | null;
+  /** Whether the password will wait, so that nobody is signed in. */
+  willWait: boolean;
+  /** Called with when the password takes effect (RFC 3339, UTC). */
+  onWaits: (until: string) => void;
 }
 
-/** Asks for a password, and who is invited for a name, signs in and leads to the desk. */
-export function AdminInvitationForm({ kind, token, email, signedInAs }: AdminInvitationFormProps) {
+/** Asks for a password, and who is invited for a name, signs in and leads to the desk, unless the password has to wait. */
+export function AdminInvitationForm({
+  kind,
+  token,
+  email,
+  signedInAs,
+  willWait,
+  onWaits,
+}: AdminInvitationFormProps) {
   const navigate = useNavigate();
   const accept = useAcceptAdminLink(kind, token);
   const { condition, submit, welcome } = words[kind];
@@ -61,7 +72,8 @@ export function AdminInvitationForm({ kind, token, email, signedInAs }: AdminInv
 
   const onValid = (chosen: { name: string; password: string }) =>
     accept.mutate(chosen, {
-      onSuccess: () => {
+      onSuccess: (data) => {
+        if ('waitsUntil' in data) return onWaits(data.waitsUntil);
         toast.success(welcome);
         void navigate(paths.admin);
       },
@@ -73,7 +85,7 @@ export function AdminInvitationForm({ kind, token, email, signedInAs }: AdminInv
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={form.handleSubmit(onValid)}
     >
-      {replaced !== null && replaced !== email && !accept.isSuccess && (
+      {!willWait && replaced !== null && replaced !== email && !accept.isSuccess && (
         <p className="rounded-xl border-2 border-foreground bg-yellow-soft p-4 font-medium">
           {`${replaced === '' ? 'Another admin' : replaced} is signed in here. ${condition}, this browser is signed in as ${email} instead.`}
         </p>
@@ -117,7 +129,7 @@ export function AdminInvitationForm({ kind, token, email, signedInAs }: AdminInv
       </Field>
       {problem !== undefined && <FormAlert>{problem}</FormAlert>}
       <Button type="submit" pending={accept.isPending || accept.isSuccess}>
-        {submit}
+        {willWait ? 'Save' : submit}
       </Button>
     </form>
   );

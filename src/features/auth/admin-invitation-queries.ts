@@ -22,7 +22,10 @@ export const adminLinkQuery = (kind: AdminLinkKind, token: string) =>
     },
   });
 
-/** Sets the password of a link, and the name of who is invited, and signs in, in place of an admin who is signed in. */
+/**
+ * Sets the password of a link, and the name of who is invited, and signs in, in place of an admin who is signed in. Gives
+ * until when the password waits, for an account that requires a passkey; nobody is signed in then.
+ */
 export function useAcceptAdminLink(kind: AdminLinkKind, token: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -31,13 +34,14 @@ export function useAcceptAdminLink(kind: AdminLinkKind, token: string) {
         kind === 'invitation'
           ? await request(acceptInvitation, { body: { token, name, password } })
           : await request(acceptReset, { body: { token, password } });
-      return data.accessToken;
+      return data;
     },
     // The cache keeps the variables of a mutation.
     gcTime: 0,
-    onSuccess: (accessToken) => {
+    onSuccess: (data) => {
+      if ('waitsUntil' in data) return;
       queryClient.removeQueries({ queryKey: ['admin'] });
-      storeToken('admin', accessToken);
+      storeToken('admin', data.accessToken);
       // The admin has just chosen this one.
       rememberGeneratedPassword(false);
     },

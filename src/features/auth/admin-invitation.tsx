@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmailAddress } from '@/components/breakable-text';
 import { FormAlert } from '@/components/ui/field';
@@ -7,7 +7,7 @@ import { Button, buttonStyles } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { formatTimes } from '@/domain/event-time';
 import { roleWords } from '@/domain/roles';
-import { INVITATION_DAYS } from '@/domain/retention';
+import { ADMIN_RESET_WAIT_HOURS, INVITATION_DAYS } from '@/domain/retention';
 import { society } from '@/data/society';
 import { useIsOnline } from '@/hooks/use-is-online';
 import { errorMessage } from '@/lib/api-error';
@@ -75,7 +75,22 @@ interface AdminInvitationProps {
 export function AdminInvitation({ kind, token, signedInAs }: AdminInvitationProps) {
   const link = useQuery({ ...adminLinkQuery(kind, token), enabled: token !== '' });
   const { data, error, isFetching, failureCount } = link;
+  const [waitsUntil, setWaitsUntil] = useState<string>();
   const { name, broken, expiredTitle, expired, expiredLink, title, lead } = words[kind];
+  if (waitsUntil !== undefined) {
+    return (
+      <>
+        <Message title="Your new password waits" isResult>
+          It works from {momentOf(waitsUntil)}, without a passkey, or as soon as an owner allows it.
+          All owners are told by mail. If you find your passkey before, sign in with it: your
+          password then stays as it was.
+        </Message>
+        <Link to={paths.adminLogin} className={buttonStyles({ variant: 'outline' })}>
+          To the login
+        </Link>
+      </>
+    );
+  }
   if (token === '' || isBroken(error)) {
     return (
       <>
@@ -114,10 +129,8 @@ export function AdminInvitation({ kind, token, signedInAs }: AdminInvitationProp
     );
   }
   const { email, role, expiresAt } = data;
-  const until = formatTimes(
-    { startsAt: expiresAt.replace(/\.\d+/, ''), endsAt: null },
-    society.timeZone,
-  );
+  const willWait = 'requiresPasskey' in data && data.requiresPasskey === true;
+  const until = momentOf(expiresAt);
   return (
     <>
       <Message title={title}>
@@ -129,10 +142,26 @@ export function AdminInvitation({ kind, token, signedInAs }: AdminInvitationProp
         </strong>
         . {lead[1](until)}
       </Message>
-      <AdminInvitationForm kind={kind} token={token} email={email} signedInAs={signedInAs} />
+      {willWait && (
+        <p className="rounded-xl border-2 border-foreground bg-yellow-soft p-4 font-medium">
+          {`This account requires a passkey. A new password removes that requirement, so all owners are told, and it waits ${ADMIN_RESET_WAIT_HOURS} hours unless an owner allows it at once.`}
+        </p>
+      )}
+      <AdminInvitationForm
+        kind={kind}
+        token={token}
+        email={email}
+        signedInAs={signedInAs}
+        willWait={willWait}
+        onWaits={setWaitsUntil}
+      />
     </>
   );
 }
+
+/** A moment in words, in the society's time zone. @param timestamp RFC 3339, UTC. */
+const momentOf = (timestamp: string) =>
+  formatTimes({ startsAt: timestamp.replace(/\.\d+/, ''), endsAt: null }, society.timeZone);
 
 interface MessageProps {
   title: string;

@@ -34,7 +34,7 @@ interface Login {
 }
 
 /** The `Bearer …` of a login. @throws ApiError if it holds no token that can be used, as if there were none. */
-function tokenOf({ data: { accessToken }, status }: Login): string {
+export function tokenOf({ data: { accessToken }, status }: Login): string {
   if (hasToken(accessToken)) return accessToken;
   throw new ApiError({ status, code: 'no_login', message: 'The server did not log you in.' });
 }

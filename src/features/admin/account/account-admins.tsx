@@ -17,6 +17,7 @@ import { OpenInvitations } from './account-invitations';
 import { adminsQuery, useChangeRole, useKeepAdmin, useRemoveAdmin } from './account-queries';
 import { InviteForm } from './invite-form';
 import { PasswordDialog } from './password-dialog';
+import { WaitingReset } from './account-reset';
 import { dayOfTimestamp, formatMoment } from '../event-when';
 import { ListStatus } from '@/components/list-status';
 import { errorMessage } from '@/lib/api-error';
@@ -93,7 +94,7 @@ function AdminRow({ admin, isLastOwner }: AdminRowProps) {
               <br />
             </>
           )}
-          {`${roleInWords(admin, isLastOwner)}, admin since ${dayOfTimestamp(since)}`}
+          {`${roleInWords(admin, isLastOwner)}, admin since ${dayOfTimestamp(since)}${passkeyWords(admin)}`}
         </p>
         {removal !== null && (
           <p className="text-sm font-medium text-red-deep">
@@ -141,6 +142,7 @@ function AdminRow({ admin, isLastOwner }: AdminRowProps) {
             </Button>
           ))}
       </div>
+      <WaitingReset admin={admin} />
       {asked === 'removal' && <RemovalDialog admin={admin} onClose={onClose} />}
       {asked === 'role' && <RoleDialog admin={admin} role={otherRole} onClose={onClose} />}
     </li>
@@ -152,6 +154,11 @@ function roleInWords({ role, isYou }: ListedAdmin, isLastOwner: boolean): string
   if (role === 'organiser') return 'Organiser';
   if (!isLastOwner) return 'Owner';
   return isYou ? 'The only owner, which somebody has to be' : 'The only owner';
+}
+
+function passkeyWords({ hasPasskey, requiresPasskey }: ListedAdmin): string {
+  if (requiresPasskey) return ', needs a passkey';
+  return hasPasskey ? ', has a passkey' : '';
 }
 
 interface RemovalDialogProps {

@@ -41,9 +41,9 @@ import { serverNow } from '@/lib/session/clock-skew';
 import { POLL_MS } from '../mail/mail-queries';
 import { useChange } from '../use-change';
 
-const accountKey = ['admin', 'account'] as const;
+export const accountKey = ['admin', 'account'] as const;
 const sessionsKey = ['admin', 'sessions'] as const;
-const adminsKey = ['admin', 'admins'] as const;
+export const adminsKey = ['admin', 'admins'] as const;
 
 /** The admin who is signed in. */
 export const adminAccountQuery = () =>

@@ -142,6 +142,17 @@ const words: Record<AdminAction, Words> = {
   'sessions.ended': (devices) => <>signed out elsewhere: {devices}</>,
   'password.changed': () => 'changed their password',
   'password.reset': () => 'chose a new password by a link from their mail',
+  'password.reset-asked': () =>
+    'chose a new password by a link from their mail; it waits, because a passkey is required',
+  'password.reset-allowed': (admin) => <>allowed the new password of {admin} at once</>,
+  'password.reset-stopped': (admin) => <>stopped the new password of {admin}</>,
+  'passkey.added': (passkey) => <>added the passkey {passkey}</>,
+  'passkey.removed': (passkey) => <>removed the passkey {passkey}</>,
+  'passkey.required': () => 'made a passkey required to sign in',
+  'passkey.not-required': () => 'made a passkey no longer required to sign in',
+  'passkey.refused': (passkey) => (
+    <>was refused with the passkey {passkey}: somebody may have a copy of it</>
+  ),
   'admin.address-changed': (address) => <>changed their address to {address}</>,
   'admin.added': (admin) => <>added {admin} as an admin</>,
   'admin.removal-asked': (admin) => <>asked to remove {admin} as an admin</>,

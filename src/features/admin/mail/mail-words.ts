@@ -27,6 +27,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'admin-address-changed': 'Changed address',
   'admin-removal': 'Removal of an admin',
   'admin-role': 'Role of an admin',
+  'admin-passkey': 'Passkey of an admin',
 };
 
 interface Progress {
