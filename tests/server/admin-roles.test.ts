@@ -69,6 +69,8 @@ test('an organiser runs events and has an account, and nothing else', () => {
   );
   expect(allowed.toSorted()).toEqual(
     [
+      'allowReset',
+      'stopReset',
       'changeRole',
       'inviteAdmins',
       'readHandover',

@@ -129,7 +129,7 @@ export function AdminInvitation({ kind, token, signedInAs }: AdminInvitationProp
     );
   }
   const { email, role, expiresAt } = data;
-  const willWait = 'requiresPasskey' in data && data.requiresPasskey === true;
+  const willWait = 'requiresPasskey' in data && data.requiresPasskey;
   const until = momentOf(expiresAt);
   return (
     <>
