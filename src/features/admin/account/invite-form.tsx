@@ -166,7 +166,7 @@ function InviteRow({ form, index, onPaste, onRemove }: InviteRowProps) {
         label="Email address"
         error={form.formState.errors.invitations?.[index]?.email?.message}
         input={{ ...form.register(`invitations.${index}.email`), onPaste }}
-        className="min-w-0 grow basis-56 [overflow-wrap:anywhere]"
+        className="min-w-0 grow basis-48 [overflow-wrap:anywhere]"
       />
       <Field label="Role" className="min-w-0 grow basis-32 sm:max-w-40">
         {(ids) => (
@@ -181,13 +181,13 @@ function InviteRow({ form, index, onPaste, onRemove }: InviteRowProps) {
       </Field>
       {onRemove !== null && (
         <Button
-          variant="link"
-          size="sm"
-          className="px-0! sm:mt-8"
+          variant="ghost"
+          size="icon"
+          className="mt-8 text-xl"
           aria-label={`Remove person ${number}`}
           onClick={onRemove}
         >
-          Remove
+          ×
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { EmailAddress } from '@/components/breakable-text';
 import { ACTIVE_DAYS, tickNames, type Handover, type TickItem } from '@/contract/admin-handover';
 import { society } from '@/data/society';
 import { teamYear } from '@/data/team/year';
@@ -13,10 +14,10 @@ export interface HandoverItem {
   title: string;
   isDone: boolean;
   /** What is true, and what to do if it is not done. */
-  state: string;
+  state: ReactNode;
   /** Whom or what it is about. */
   details?: readonly ReactNode[];
-  /** Where to do it at the desk. */
+  /** Where to do it at the desk, if it is not done. */
   link?: { to: string; label: string };
   /** Of an item that is ticked by hand. */
   tick?: Handover['ticks'][number];
@@ -45,10 +46,21 @@ export function itemsOf(handover: Handover): HandoverItem[] {
 const isAboutBackups = ({ item }: Handover['ticks'][number]) =>
   item === 'backup-copy' || item === 'postgres-backup';
 
-const lastLogin = ({ name, loggedInAt }: Handover['away'][number]) =>
-  loggedInAt === null
-    ? `${name} has never signed in`
-    : `${name} last signed in on ${dayOfTimestamp(loggedInAt)}`;
+const lastLogin = ({ name, loggedInAt }: Handover['away'][number]) => (
+  <>
+    <Name name={name} />
+    {loggedInAt === null
+      ? ' has never signed in'
+      : ` last signed in on ${dayOfTimestamp(loggedInAt)}`}
+  </>
+);
+
+/** Many have no name but their address. */
+const Name = ({ name }: { name: string }) => (
+  <bdi>
+    <EmailAddress address={name} />
+  </bdi>
+);
 
 function ownersItem({ owners }: Handover): HandoverItem {
   const active = owners.filter(({ isActive }) => isActive).length;
@@ -73,7 +85,7 @@ function passkeysItem({ ownersWithoutPasskey: names }: Handover): HandoverItem[]
       title: 'A passkey for every owner',
       isDone,
       state: isDone ? 'Every owner has one.' : 'Each of these adds one at Account.',
-      details: names,
+      details: names.map((name) => <Name key={name} name={name} />),
       link: account,
     },
   ];
@@ -102,7 +114,11 @@ const draftsItem = ({ drafts }: Handover): HandoverItem => ({
   details: drafts.map(({ eventId, event, by }) => (
     <>
       <EventLink to={adminEventPath(eventId)}>{event}</EventLink>
-      {by !== '' && `, created by ${by}`}
+      {by !== '' && (
+        <>
+          , created by <Name name={by} />
+        </>
+      )}
     </>
   )),
 });
@@ -176,18 +192,25 @@ function backupItem({ backup }: Handover): HandoverItem[] {
   ];
 }
 
-function backupState({ writtenAt, triedAt, isFresh }: NonNullable<Handover['backup']>): string {
+function backupState({ writtenAt, triedAt, isFresh }: NonNullable<Handover['backup']>): ReactNode {
   if (writtenAt === null) {
     return 'There is no backup in DATA_DIR/backups: start the timer of docs/deploy.md on the server.';
   }
-  const tried =
-    triedAt === null
-      ? 'Nobody has tried to restore it: run npm run backup -- --check on the server.'
-      : `Its restore was tried on ${formatMoment(triedAt)}.`;
-  const age = isFresh
-    ? ''
-    : ' It is more than a day old: look at the timer of docs/deploy.md on the server.';
-  return `The newest backup is of ${formatMoment(writtenAt)}.${age} ${tried}`;
+  return (
+    <>
+      {`The newest backup is of ${formatMoment(writtenAt)}. `}
+      {!isFresh && 'It is more than a day old: look at the timer of docs/deploy.md on the server. '}
+      {triedAt === null ? (
+        <>
+          Nobody has tried to restore it:{' '}
+          <code className="font-mono text-[0.875em]">npm run backup -- --check</code> on the server
+          does.
+        </>
+      ) : (
+        `Its restore was tried on ${formatMoment(triedAt)}.`
+      )}
+    </>
+  );
 }
 
 const providers = { google: 'Google', github: 'GitHub' };
