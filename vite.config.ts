@@ -164,7 +164,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             'tests/server/{account-deletion,migrations,query-plans,sessions,store}.test.ts',
             'tests/server/{channels,mail-queue,mail-queue-sigkill}.test.ts',
             'tests/server/{event-edits,event-interest,event-lists,recap,series}.test.ts',
-            'tests/server/admin-{history,newsletter,removals}.test.ts',
+            'tests/server/{admin-{history,invitations,newsletter,removals},handover}.test.ts',
             'tests/server/{certificates,feedback,seats*}.test.ts',
             'tests/server/{doors,attendance}*.test.ts',
           ],
