@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { ACTIVE_DAYS, AWAY_DAYS, type Handover, type TickItem } from '@/contract/admin-handover';
 import { ADMIN_HISTORY_DAYS, HANDOVER_TICK_DAYS } from '@/domain/retention';
+import { nameOfAdmin } from '#server/db/admin-name';
 import { optionalTimestamp, timestamp } from '#server/db/columns';
 import type { Database } from '#server/db/schema';
 import { inTransaction } from '#server/db/transaction';
@@ -41,8 +42,18 @@ export function handoverStore(db: Kysely<Database>) {
       };
     },
 
-    /** Names of the owners without a passkey; null, as long as there are no passkeys. */
-    listOwnersWithoutPasskey: async (): Promise<string[] | null> => null,
+    /** What the owners without a passkey are called. */
+    async listOwnersWithoutPasskey(): Promise<string[]> {
+      const owners = await db
+        .selectFrom('admin')
+        .leftJoin('admin_passkey', 'admin_id', 'admin.id')
+        .select(nameOfAdmin(sql.ref('admin.email')).as('name'))
+        .where('role', '=', 'owner')
+        .where('admin_id', 'is', null)
+        .orderBy('email')
+        .execute();
+      return owners.map(({ name }) => name);
+    },
 
     /** Drafts that nobody who is an admin now has created or changed. */
     async listOwnerlessDrafts(): Promise<Handover['drafts']> {
@@ -53,7 +64,7 @@ export function handoverStore(db: Kysely<Database>) {
         .select((eb) =>
           eb
             .selectFrom('event_change')
-            .select(sql<string>`coalesce(nullif(admin_name, ''), admin_email)`.as('by'))
+            .select(nameOfAdmin(sql.ref('admin_email'), sql.ref('admin_name')).as('by'))
             .whereRef('event_id', '=', 'event.id')
             .where('action', '=', 'created')
             .limit(1)
@@ -80,13 +91,12 @@ export function handoverStore(db: Kysely<Database>) {
     async listTicks(now: number): Promise<Map<TickItem, Tick>> {
       const rows = await db
         .selectFrom('handover_tick')
-        .leftJoin('admin', 'admin.email', 'handover_tick.admin_email')
-        .select(['item', 'at', 'admin_email', 'admin.name'])
+        .select(['item', 'at', nameOfAdmin(sql.ref('admin_email')).as('by')])
         .execute();
       return new Map(
-        rows.map(({ item, at, admin_email: email, name }) => [
+        rows.map(({ item, at, by }) => [
           item,
-          { isTicked: counts(at, now), last: { by: name || email, at: timestamp(at) } },
+          { isTicked: counts(at, now), last: { by, at: timestamp(at) } },
         ]),
       );
     },

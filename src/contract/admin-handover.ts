@@ -35,8 +35,7 @@ const handoverSchema = z.object({
   owners: z.array(
     z.object({ name: z.string(), loggedInAt: z.nullable(z.string()), isActive: z.boolean() }),
   ),
-  /** Names of owners; null if the server has no passkeys. */
-  ownersWithoutPasskey: z.nullable(z.array(z.string())),
+  ownersWithoutPasskey: z.array(z.string()),
   /** Who has not logged in for a year, or was added a year ago and never has. */
   away: z.array(z.object({ name: z.string(), loggedInAt: z.nullable(z.string()) })),
   /** Drafts that no present admin has created or changed, and who created them. */

@@ -73,7 +73,7 @@ function AdminNav() {
   const current = areas.findLast(({ to }) => pathname.startsWith(to))?.to;
   return (
     <nav aria-label="Organiser’s desk">
-      <ul className="-mx-2 flex flex-wrap max-[19rem]:-mx-1.5 md:mx-0">
+      <ul className="-mx-2 flex flex-wrap max-[19rem]:-mx-1 md:mx-0">
         {areas
           .filter(({ permission }) => account === undefined || may(account.role, permission))
           .map(({ to, label, permission }) => (
@@ -86,7 +86,7 @@ function AdminNav() {
               <Link
                 to={to}
                 aria-current={to === current ? (to === pathname ? 'page' : 'true') : undefined}
-                className="flex min-h-11 items-center current-underline px-2 font-semibold text-muted hover:text-foreground aria-[current]:border-foreground aria-[current]:text-foreground max-[19rem]:min-h-[44px] max-[19rem]:px-1.5 max-[19rem]:text-sm sm:px-3"
+                className="flex min-h-11 items-center current-underline px-2 font-semibold text-muted hover:text-foreground aria-[current]:border-foreground aria-[current]:text-foreground max-[19rem]:min-h-[44px] max-[19rem]:px-1 max-[19rem]:text-sm lg:px-3"
               >
                 {label}
               </Link>

@@ -27,7 +27,7 @@ export function AdminHandoverPage() {
           <p className="mt-2 max-w-prose">
             What the next committee needs, as it is now. Tick by hand what this page cannot know.
           </p>
-          <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+          <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
               <ListStatus query={query} what="What is left to do" />
               {data !== undefined && <HandoverList handover={data} />}

@@ -45,6 +45,7 @@ test('members and admins see every page whole, with its menus, questions and toa
     `${desk}/edit`,
     '/admin/mail',
     '/admin/history',
+    '/admin/handover',
     '/admin/account',
   ]) {
     await page.goto(path);

@@ -82,8 +82,16 @@ test('owners count who have signed in within 30 days', async () => {
   expect((await read()).owners).toMatchObject([{ isActive: true }, { isActive: false }]);
 });
 
-test('passkeys are left out as long as there are none', async () => {
-  expect((await read()).ownersWithoutPasskey).toBeNull();
+test('every owner has a passkey', async () => {
+  await server.store.admins.create({ email: BEN, passwordHash }, server.clock.now());
+  await server.signInAdmin('olga@example.org', 'organiser');
+  const without = async () => (await read()).ownersWithoutPasskey;
+  expect(await without()).toEqual([ASHA, BEN]);
+  await server.query(`insert into admin_passkey
+    (id, admin_id, public_key, counter, transports, name, created_at)
+    select email || number, id, '', 0, '[]', 'Phone', 0 from admin,
+      (select 1 as number union select 2) as numbers where email = '${BEN}' returning id`);
+  expect(await without()).toEqual([ASHA]);
 });
 
 test('who has not signed in for a year is away, also who never has since', async () => {

@@ -166,30 +166,32 @@ function InviteRow({ form, index, onPaste, onRemove }: InviteRowProps) {
         label="Email address"
         error={form.formState.errors.invitations?.[index]?.email?.message}
         input={{ ...form.register(`invitations.${index}.email`), onPaste }}
-        className="min-w-0 grow basis-56 [overflow-wrap:anywhere]"
+        className="min-w-0 grow basis-48 [overflow-wrap:anywhere]"
       />
-      <Field label="Role" className="min-w-0 grow basis-32 sm:max-w-40">
-        {(ids) => (
-          <Select {...ids} {...form.register(`invitations.${index}.role`)}>
-            {adminRoles.map((role) => (
-              <option key={role} value={role}>
-                {roleWords[role].name}
-              </option>
-            ))}
-          </Select>
+      <div className="flex min-w-0 grow basis-44 flex-wrap gap-x-1 sm:max-w-56">
+        <Field label="Role" className="min-w-0 grow basis-28">
+          {(ids) => (
+            <Select {...ids} {...form.register(`invitations.${index}.role`)}>
+              {adminRoles.map((role) => (
+                <option key={role} value={role}>
+                  {roleWords[role].name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {onRemove !== null && (
+          <Button
+            variant="ghost"
+            size="icon"
+            className="mt-8 text-xl max-[19rem]:mt-0"
+            aria-label={`Remove person ${number}`}
+            onClick={onRemove}
+          >
+            ×
+          </Button>
         )}
-      </Field>
-      {onRemove !== null && (
-        <Button
-          variant="link"
-          size="sm"
-          className="px-0! sm:mt-8"
-          aria-label={`Remove person ${number}`}
-          onClick={onRemove}
-        >
-          Remove
-        </Button>
-      )}
+      </div>
     </div>
   );
 }

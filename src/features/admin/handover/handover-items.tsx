@@ -5,6 +5,7 @@ import { society } from '@/data/society';
 import { teamYear } from '@/data/team/year';
 import { academicYearOf, yearInAddress } from '@/domain/academic-year';
 import { adminEventPath, paths } from '@/domain/paths';
+import { AdminName } from '../admin-name';
 import { dayOfTimestamp, formatDayParts, formatMoment, today } from '../event-when';
 
 /** A thing to hand over, as it is now. */
@@ -13,10 +14,10 @@ export interface HandoverItem {
   title: string;
   isDone: boolean;
   /** What is true, and what to do if it is not done. */
-  state: string;
+  state: ReactNode;
   /** Whom or what it is about. */
   details?: readonly ReactNode[];
-  /** Where to do it at the desk. */
+  /** Where to do it at the desk, if it is not done. */
   link?: { to: string; label: string };
   /** Of an item that is ticked by hand. */
   tick?: Handover['ticks'][number];
@@ -29,7 +30,7 @@ export function itemsOf(handover: Handover): HandoverItem[] {
   const { ticks } = handover;
   return [
     ownersItem(handover),
-    ...passkeysItem(handover),
+    passkeysItem(handover),
     awayItem(handover),
     draftsItem(handover),
     doorsItem(handover),
@@ -45,10 +46,14 @@ export function itemsOf(handover: Handover): HandoverItem[] {
 const isAboutBackups = ({ item }: Handover['ticks'][number]) =>
   item === 'backup-copy' || item === 'postgres-backup';
 
-const lastLogin = ({ name, loggedInAt }: Handover['away'][number]) =>
-  loggedInAt === null
-    ? `${name} has never signed in`
-    : `${name} last signed in on ${dayOfTimestamp(loggedInAt)}`;
+const lastLogin = ({ name, loggedInAt }: Handover['away'][number]) => (
+  <>
+    <AdminName name={name} />
+    {loggedInAt === null
+      ? ' has never signed in'
+      : ` last signed in on ${dayOfTimestamp(loggedInAt)}`}
+  </>
+);
 
 function ownersItem({ owners }: Handover): HandoverItem {
   const active = owners.filter(({ isActive }) => isActive).length;
@@ -64,20 +69,14 @@ function ownersItem({ owners }: Handover): HandoverItem {
   };
 }
 
-function passkeysItem({ ownersWithoutPasskey: names }: Handover): HandoverItem[] {
-  if (names === null) return [];
-  const isDone = names.length === 0;
-  return [
-    {
-      id: 'passkeys',
-      title: 'A passkey for every owner',
-      isDone,
-      state: isDone ? 'Every owner has one.' : 'Each of these adds one at Account.',
-      details: names,
-      link: account,
-    },
-  ];
-}
+const passkeysItem = ({ ownersWithoutPasskey: names }: Handover): HandoverItem => ({
+  id: 'passkeys',
+  title: 'A passkey for every owner',
+  isDone: names.length === 0,
+  state: names.length === 0 ? 'Every owner has one.' : 'Each of these adds one at Account.',
+  details: names.map((name) => <AdminName key={name} name={name} />),
+  link: account,
+});
 
 const awayItem = ({ away }: Handover): HandoverItem => ({
   id: 'away',
@@ -102,7 +101,11 @@ const draftsItem = ({ drafts }: Handover): HandoverItem => ({
   details: drafts.map(({ eventId, event, by }) => (
     <>
       <EventLink to={adminEventPath(eventId)}>{event}</EventLink>
-      {by !== '' && `, created by ${by}`}
+      {by !== '' && (
+        <>
+          , created by <AdminName name={by} />
+        </>
+      )}
     </>
   )),
 });
@@ -176,18 +179,25 @@ function backupItem({ backup }: Handover): HandoverItem[] {
   ];
 }
 
-function backupState({ writtenAt, triedAt, isFresh }: NonNullable<Handover['backup']>): string {
+function backupState({ writtenAt, triedAt, isFresh }: NonNullable<Handover['backup']>): ReactNode {
   if (writtenAt === null) {
     return 'There is no backup in DATA_DIR/backups: start the timer of docs/deploy.md on the server.';
   }
-  const tried =
-    triedAt === null
-      ? 'Nobody has tried to restore it: run npm run backup -- --check on the server.'
-      : `Its restore was tried on ${formatMoment(triedAt)}.`;
-  const age = isFresh
-    ? ''
-    : ' It is more than a day old: look at the timer of docs/deploy.md on the server.';
-  return `The newest backup is of ${formatMoment(writtenAt)}.${age} ${tried}`;
+  return (
+    <>
+      {`The newest backup is of ${formatMoment(writtenAt)}. `}
+      {!isFresh && 'It is more than a day old: look at the timer of docs/deploy.md on the server. '}
+      {triedAt === null ? (
+        <>
+          Nobody has tried to restore it:{' '}
+          <code className="font-mono text-[0.875em]">npm run backup -- --check</code> on the server
+          does.
+        </>
+      ) : (
+        `Its restore was tried on ${formatMoment(triedAt)}.`
+      )}
+    </>
+  );
 }
 
 const providers = { google: 'Google', github: 'GitHub' };

@@ -40,7 +40,7 @@ function HandoverRow({ item }: { item: HandoverItem }) {
     <li className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-x-4 gap-y-1 py-4 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
       <span
         className={clsx(
-          'mt-0.5 inline-block rounded-md border-2 px-1.5 text-xs leading-5 font-semibold whitespace-nowrap',
+          'mt-0.5 inline-block self-start rounded-md border-2 px-1.5 text-xs leading-5 font-semibold whitespace-nowrap',
           isDone ? 'border-border bg-background text-muted' : 'border-yellow bg-yellow',
         )}
       >
@@ -57,7 +57,7 @@ function HandoverRow({ item }: { item: HandoverItem }) {
             ))}
           </ul>
         )}
-        {link !== undefined && (
+        {!isDone && link !== undefined && (
           <Link
             to={link.to}
             className="inline-flex min-h-11 items-center font-semibold text-blue-deep underline underline-offset-4 hover:decoration-2"
