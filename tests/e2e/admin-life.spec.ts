@@ -128,7 +128,12 @@ test('an admin replaces the printed password and invites another one, and both s
   }
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('link', { name: 'Hand over' }).click();
+  await expect(page.getByText('2 owners have signed in within 30 days.')).toBeVisible();
+  await expect(page.getByText(/^127\.0\.0\.1 takes the login/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
   await page.getByRole('button', { name: `Remove ${NOOR}…` }).click();
   await page.getByRole('button', { name: 'Ask to remove them' }).click();
   const keep = page.getByRole('button', { name: `Keep them: ${NOOR}` });

@@ -49,6 +49,7 @@ test.each([
   [{ GITHUB_CLIENT_SECRET: 'hush' }, /^GITHUB_CLIENT_ID: is needed/],
   [{ GOOGLE_TOKEN_URL: 'oauth2.googleapis.com' }, /^GOOGLE_TOKEN_URL: must be an http\(s\)/],
   [{ GITHUB_API_URL: 'file:///etc/passwd' }, /^GITHUB_API_URL: must be an http\(s\)/],
+  [{ GITHUB_CLIENT_SECRET_EXPIRES: '2027-02-30' }, /^GITHUB_CLIENT_SECRET_EXPIRES: must be a day/],
   [{ PROVIDER_TIMEOUT_SECONDS: '0' }, /^PROVIDER_TIMEOUT_SECONDS: /],
 ])('%j is one line without secrets', (environment, line) => {
   const lines = mistakes(environment);
