@@ -46,7 +46,7 @@ test('an owner stops the new password of another admin, and allows it once it is
   expect(list.getByText(/, needs a passkey$/)).toBeVisible();
   await user.click(list.getByRole('button', { name: `Stop it: the new password of ${PRIYA}` }));
   await waitFor(() => expect(list.queryByText(/^Their password/)).not.toBeInTheDocument());
-  expect(list.getByRole('heading')).toHaveFocus();
+  expect(list.getByRole('heading', { level: 2 })).toHaveFocus();
 
   api.clock.advance(60);
   await beginReset(PRIYA);
@@ -68,7 +68,7 @@ test('an owner stops the new password of another admin, and allows it once it is
   await user.click(screen.getByRole('button', { name: 'Allow it now' }));
   await waitFor(() => expect(list.queryByText(/^Their password/)).not.toBeInTheDocument());
   expect(list.queryByText(/needs a passkey/)).not.toBeInTheDocument();
-  await waitFor(() => expect(list.getByRole('heading')).toHaveFocus());
+  await waitFor(() => expect(list.getByRole('heading', { level: 2 })).toHaveFocus());
 });
 
 test('the admin sees that a new password waits, and stops it', async () => {

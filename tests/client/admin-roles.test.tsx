@@ -57,7 +57,7 @@ test('an owner makes another admin an organiser with the password', async () => 
   const row = within((await panel.findByText('Ben Okafor')).closest('li') ?? document.body);
   await user.click(row.getByRole('button', { name: `Make ${BEN} an organiser…` }));
   const question = within(screen.getByRole('dialog', { name: 'Make this admin an organiser?' }));
-  expect(question.getByText(/neither sees subscribers/)).toBeInTheDocument();
+  expect(question.getByText(/^Organisers may organise events/)).toBeInTheDocument();
   const password = question.getByLabelText('Your password');
   await user.type(password, 'not the password{Enter}');
   await waitFor(() =>

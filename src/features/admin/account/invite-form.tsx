@@ -94,7 +94,7 @@ export function InviteForm({ labelledBy, withdrawnId }: InviteFormProps) {
       noValidate
       aria-labelledby={labelledBy}
       className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3"
-      onSubmit={form.handleSubmit(onValid)}
+      onSubmit={(event) => void form.handleSubmit(onValid)(event)}
     >
       <div className="grid max-w-prose gap-1 text-sm text-muted">
         <p>
