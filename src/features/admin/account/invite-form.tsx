@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, type ClipboardEvent } from 'react';
+import { useRef, type ClipboardEvent, type RefObject } from 'react';
 import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Field, FormAlert, Select } from '@/components/ui/field';
@@ -16,6 +16,7 @@ import { INVITATION_DAYS } from '@/domain/retention';
 import { roleWords } from '@/domain/roles';
 import { adminRoles } from '@/domain/roles';
 import { refusals } from '@/hooks/refusals';
+import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { ApiError } from '@/lib/api-error';
 import { formatMoment } from '../event-when';
 import { OtherAddressField } from '../other-address-field';
@@ -69,11 +70,7 @@ export function InviteForm({ labelledBy, withdrawnId }: InviteFormProps) {
   };
   const onValid = ({ invitations }: InviteValues) =>
     invite.mutate(invitations, {
-      onSuccess: () => {
-        // The fields are replaced by a new one; the button that sends stays.
-        if (document.activeElement instanceof HTMLInputElement) addButton.current?.focus();
-        form.reset({ invitations: [emptyRow] });
-      },
+      onSuccess: () => form.reset({ invitations: [emptyRow] }),
       onError: onRefused,
     });
   /** Several addresses that are pasted into a field become rows. */
@@ -113,14 +110,8 @@ export function InviteForm({ labelledBy, withdrawnId }: InviteFormProps) {
           form={form}
           index={index}
           onPaste={(event) => onPaste(event, index)}
-          onRemove={
-            fields.length === 1
-              ? null
-              : () => {
-                  remove(index);
-                  addButton.current?.focus();
-                }
-          }
+          onRemove={fields.length === 1 ? null : () => remove(index)}
+          returnFocusTo={addButton}
         />
       ))}
       {problem !== undefined && <FormAlert>{problem}</FormAlert>}
@@ -152,12 +143,16 @@ interface InviteRowProps {
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
   /** Null for the only one. */
   onRemove: (() => void) | null;
+  /** Has the focus once the row is removed, or replaced after it was sent. */
+  returnFocusTo: RefObject<HTMLButtonElement | null>;
 }
 
-function InviteRow({ form, index, onPaste, onRemove }: InviteRowProps) {
+function InviteRow({ form, index, onPaste, onRemove, returnFocusTo }: InviteRowProps) {
   const number = index + 1;
+  const row = useFocusHandover(returnFocusTo);
   return (
     <div
+      ref={row}
       role="group"
       aria-label={`Person ${number}`}
       className="flex w-full flex-wrap items-start gap-x-3 gap-y-1"
