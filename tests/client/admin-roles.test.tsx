@@ -69,7 +69,7 @@ test('an owner makes another admin an organiser with the password', async () => 
 
   // Now there is no other owner, and nothing asks for a password.
   const own = within((await panel.findByText(ASHA)).closest('li') ?? document.body);
-  expect(own.getByText(/^The only owner, which somebody has to be/)).toBeInTheDocument();
+  expect(own.getByText(/^The only owner, admin since/)).toBeInTheDocument();
   expect(own.queryByRole('button')).not.toBeInTheDocument();
   const leave = await region('Leave');
   expect(await leave.findByText(/^You are the only owner, so you cannot leave/)).toBeVisible();

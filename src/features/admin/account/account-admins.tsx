@@ -94,7 +94,7 @@ function AdminRow({ admin, isLastOwner }: AdminRowProps) {
               <br />
             </>
           )}
-          {`${roleInWords(admin, isLastOwner)}, admin since ${dayOfTimestamp(since)}${passkeyWords(admin)}`}
+          {`${isLastOwner ? 'The only owner' : roleWords[role].name}, admin since ${dayOfTimestamp(since)}${passkeyWords(admin)}`}
         </p>
         {removal !== null && (
           <p className="text-sm font-medium text-red-deep">
@@ -147,13 +147,6 @@ function AdminRow({ admin, isLastOwner }: AdminRowProps) {
       {asked === 'role' && <RoleDialog admin={admin} role={otherRole} onClose={onClose} />}
     </li>
   );
-}
-
-/** Of the only owner with what that means. */
-function roleInWords({ role, isYou }: ListedAdmin, isLastOwner: boolean): string {
-  if (role === 'organiser') return 'Organiser';
-  if (!isLastOwner) return 'Owner';
-  return isYou ? 'The only owner, which somebody has to be' : 'The only owner';
 }
 
 function passkeyWords({ hasPasskey, requiresPasskey }: ListedAdmin): string {
