@@ -6,7 +6,7 @@ import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
 import { type Author, recordAction } from './history';
 import { adminLinkStore } from './links';
 import { adminKinds } from '#server/mail/kinds';
-import { adminRecipients, queueMailing } from '#server/mail/mailing';
+import { ownerRecipients, queueMailing } from '#server/mail/mailing';
 import { conflict } from '#server/http/http-error';
 import type { Database } from '#server/db/schema';
 import { acquireAdvisoryLock, inTransaction } from '#server/db/transaction';
@@ -99,7 +99,7 @@ export function adminRemovals(db: Kysely<Database>) {
         await recordAction(tx, { adminEmail: by, now }, `admin.made-${role}`, email);
         const payload = { roleChange: { email, role, by: await nameIn(tx, by) } };
         const mailing = { kind: 'admin-role', subjectId: adminId, version: now } as const;
-        const told = ownersAnd(tx, adminId);
+        const told = ownerRecipients(tx, adminId);
         await queueMailing(tx, { ...mailing, payload, createdBy: by }, told, now);
         return email;
       }),
@@ -122,7 +122,7 @@ export function adminRemovals(db: Kysely<Database>) {
         if (!removed) return undefined;
         const payload = { removal: { email: removed.email, by: await nameIn(tx, by), at } };
         const mailing = { kind: 'admin-removal', subjectId: adminId, version: now } as const;
-        const told = ownersAnd(tx, adminId);
+        const told = ownerRecipients(tx, adminId);
         await queueMailing(tx, { ...mailing, payload, createdBy: by }, told, now);
         return removed.email;
       }),
@@ -195,7 +195,3 @@ async function nameIn(tx: Kysely<Database>, email: string): Promise<string> {
 
 const clearRemovals = (tx: Kysely<Database>) =>
   tx.updateTable('admin').set({ removal_at: null, removal_by: '' });
-
-/** As recipients of a mail. */
-const ownersAnd = (tx: Kysely<Database>, adminId: string) =>
-  adminRecipients(tx).where((eb) => eb.or([eb('role', '=', 'owner'), eb('id', '=', adminId)]));

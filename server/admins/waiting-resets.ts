@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { ADMIN_RESET_WAIT_HOURS } from '@/domain/retention';
 import type { Database } from '#server/db/schema';
 import { inTransaction, locked } from '#server/db/transaction';
-import { adminRecipients, queueMailing } from '#server/mail/mailing';
+import { ownerRecipients, queueMailing } from '#server/mail/mailing';
 import { adminStore } from './admins';
 import { recordAction } from './history';
 
@@ -56,10 +56,7 @@ export function waitingResetStore(db: Kysely<Database>) {
         await recordAction(tx, { adminEmail: email, now }, 'password.reset-asked', email);
         const mailing = { kind: 'admin-passkey', subjectId: randomUUID(), version: 1 } as const;
         const payload = { passkey: { notice: 'reset', email, at } } as const;
-        const told = adminRecipients(tx).where((eb) =>
-          eb.or([eb('role', '=', 'owner'), eb('id', '=', id)]),
-        );
-        await queueMailing(tx, { ...mailing, payload }, told, now);
+        await queueMailing(tx, { ...mailing, payload }, ownerRecipients(tx, id), now);
         return at;
       }),
 

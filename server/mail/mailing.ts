@@ -185,6 +185,10 @@ export const subscriberRecipients = (tx: Kysely<Database>) =>
 export const adminRecipients = (tx: Kysely<Database>) =>
   tx.selectFrom('admin').select(['email', none.as('subscriber_id'), none.as('member_id')]);
 
+/** The owners as recipients, and the admin whom it concerns. */
+export const ownerRecipients = (tx: Kysely<Database>, adminId: string) =>
+  adminRecipients(tx).where((eb) => eb.or([eb('role', '=', 'owner'), eb('id', '=', adminId)]));
+
 /** An address as the only recipient. */
 export const addressRecipient = (tx: Kysely<Database>, email: string): Recipients =>
   tx.selectNoFrom([
