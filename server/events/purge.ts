@@ -61,28 +61,23 @@ async function forgetAnswers(db: Kysely<Database>, now: number): Promise<void> {
   // The index `registration_to_forget` has the first condition.
   const isKept = sql<boolean>`((answers is not null or left_at is not null and member_id is not null)
     and (answers is not null or ${hasLeft}))`;
+  const kept = await db
+    .selectFrom('registration')
+    .select('event_id as id')
+    .where(isKept)
+    .union(db.selectFrom('door_tap').select('event_id as id').where('answers', 'is not', null))
+    .execute();
+  if (kept.length === 0) return;
+  // By itself, because Postgres would rather read all events than look these up.
   const events = await db
     .selectFrom('event')
     .select('id')
-    .where('over_at', '<=', now - ANSWER_DAYS * DAY_MS)
-    .where((eb) =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom('registration')
-            .select('number')
-            .whereRef('event_id', '=', 'event.id')
-            .where(isKept),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('door_tap')
-            .select('id')
-            .whereRef('event_id', '=', 'event.id')
-            .where('answers', 'is not', null),
-        ),
-      ]),
+    .where(
+      'id',
+      'in',
+      kept.map(({ id }) => id),
     )
+    .where('over_at', '<=', now - ANSWER_DAYS * DAY_MS)
     .execute();
   for (const { id } of events) {
     await db
