@@ -79,7 +79,7 @@ test('migrating to Postgres moves everything: members stay signed in, event ids 
     insert into handover_tick values ('domain', 0, 'chair@example.org');
     insert into event_recap values (${eventId}, 'A full room', '[]', 0, 1);
     insert into event_report values (${eventId}, '{}', 0);
-    insert into certificate_design values ('c', ${eventId}, '', '', '', '', null, '[]', 0);
+    insert into certificate_design values ('c', ${eventId}, '', '', '', '', null, '[]', 0, 'Asha');
     insert into certificate (code, state, design_id) values ('code', 'withdrawn', 'c')`);
   insertingLater.close();
   const events = await old.store.eventQueries.list(old.clock.now());

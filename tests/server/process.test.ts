@@ -172,7 +172,7 @@ test('the command adds, lists, resets and removes admins while the server runs',
   const added = await runAdmin('add', 'Chair@Example.org', '--password', 'four-colors-on-paper');
   expect(added).toMatchObject({ code: 0, stdout: 'chair@example.org is an admin now.\n' });
   expect((await logIn(server, email, 'four-colors-on-paper')).status).toBe(200);
-  expect((await runAdmin('list')).stdout).toMatch(/^chair@example\.org \(since /m);
+  expect((await runAdmin('list')).stdout).toMatch(/^chair@example\.org \(owner, since /m);
   expect((await runAdmin('withdraw', 'no-such-code')).stderr).toContain('There is no certificate');
   expect((await runAdmin('remove', 'a@b.co')).stderr).toMatch(/^There is no admin a@b\.co/);
 

@@ -217,6 +217,7 @@ test.each([
 ])('an admin who is removed while the body of %s %s arrives gets a 401', async (...call) => {
   const [method, path, json] = call;
   const token = await server.signInAdmin('left@example.org');
+  await server.signInAdmin('stays@example.org');
   const between = async () => void (await server.store.admins.remove('left@example.org'));
   const response = await sendSlowly(method, path, { token, body: JSON.stringify(json), between });
   expect(response.status).toBe(401);
