@@ -1,9 +1,8 @@
-import { ROLE_REQUIRED } from '@/contract/endpoint';
 import { may, type Permission } from '@/domain/roles';
 import type { Deps } from './deps';
 import type { AdminCaller, MemberCaller } from '#server/http/api';
 import type { AppContext } from '#server/http/app-env';
-import { HttpError, unauthenticated } from '#server/http/http-error';
+import { HttpError, roleRequired, unauthenticated } from '#server/http/http-error';
 
 /** Creates the guards for members and admins. Each request looks up its session, so revocation is immediate. */
 export function createGuard({ config, store, tokens, now }: Deps) {
@@ -53,11 +52,7 @@ export function createGuard({ config, store, tokens, now }: Deps) {
       const caller = await findAdmin(token);
       if (caller !== null) {
         if (may(caller.role, permission)) return caller;
-        throw new HttpError({
-          status: 403,
-          code: ROLE_REQUIRED,
-          message: 'Only an owner may do this.',
-        });
+        throw roleRequired();
       }
       if ((await findMember(token)) === null) throw unauthenticated();
       throw new HttpError({

@@ -22,13 +22,14 @@ export function handoverStore(db: Kysely<Database>) {
     async listPeople(now: number): Promise<People> {
       const rows = await db
         .selectFrom('admin')
-        .select(['email', 'name', 'role', 'created_at', 'logged_in_at'])
+        .select(['email', 'name', 'role', 'created_at', 'logged_in_at', 'removal_at'])
         .orderBy('email')
         .execute();
       const people = rows.map((row) => ({
         name: row.name || row.email,
         loggedInAt: optionalTimestamp(row.logged_in_at),
-        isOwner: row.role === 'owner',
+        // Who is to be removed does not stay.
+        isOwner: row.role === 'owner' && row.removal_at === null,
         isActive: row.logged_in_at !== null && row.logged_in_at > now - ACTIVE_DAYS * DAY_MS,
         isAway: (row.logged_in_at ?? row.created_at) <= now - AWAY_DAYS * DAY_MS,
       }));

@@ -5,7 +5,13 @@ import type { Deps } from '#server/deps';
 import type { AdminSession } from '#server/http/api';
 import { type AppContext, requestContext } from '#server/http/app-env';
 import { ipRateLimitKey, siteRateLimitKey } from '#server/http/client-ip';
-import { badRequest, serverBusy, tooManyRequests, unauthenticated } from '#server/http/http-error';
+import {
+  badRequest,
+  roleRequired,
+  serverBusy,
+  tooManyRequests,
+  unauthenticated,
+} from '#server/http/http-error';
 import type { Repositories } from '#server/store';
 import type { Admin } from './admins';
 import { HashingBusyError, hashPassword, isPassword } from './password';
@@ -164,7 +170,7 @@ export function createOwnPasswordCheck(deps: Deps) {
 
     /**
      * Locks the admin in the transaction of what the password was checked for, and returns the address.
-     * @throws HttpError 401 if the session has ended or the permission was taken meanwhile, 400 if the password was changed.
+     * @throws HttpError 401 if the session has ended meanwhile, 403 if the permission was taken, 400 if the password was changed.
      */
     async confirm(
       tx: Repositories,
@@ -176,7 +182,8 @@ export function createOwnPasswordCheck(deps: Deps) {
       const current = await tx.admins.lock(adminId);
       const times = { now: now(), maxAgeMs: config.admin.sessionMs };
       const role = await tx.admins.roleInSession({ id: sessionId, adminId }, times);
-      if (current === undefined || role === null || !may(role, permission)) throw unauthenticated();
+      if (current === undefined || role === null) throw unauthenticated();
+      if (!may(role, permission)) throw roleRequired();
       if (current.passwordHash !== admin.passwordHash) throw wrong();
       return current.email;
     },

@@ -22,6 +22,7 @@ import {
   badRequest,
   HttpError,
   notFound,
+  roleRequired,
   tooManyRequests,
   unauthenticated,
 } from '#server/http/http-error';
@@ -83,7 +84,8 @@ export function adminRoutes(api: Api, deps: Deps): void {
     const data = await store.transaction(async (tx) => {
       // Locked, so that the invitations of an admin who is removed at the same time are deleted too.
       const admin = await tx.admins.lock(adminId);
-      if (admin === undefined || !may(admin.role, 'admins')) throw unauthenticated();
+      if (admin === undefined) throw unauthenticated();
+      if (!may(admin.role, 'admins')) throw roleRequired();
       await rejectAdmins(tx, body.invitations);
       await countInvitations(tx, links.length);
       const by = admin.email;

@@ -1,4 +1,4 @@
-import { OWN_SERVER } from '@/contract/endpoint';
+import { OWN_SERVER, ROLE_REQUIRED } from '@/contract/endpoint';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error';
 import { type AppContext, requestContext } from './app-env';
 import { addHeaders } from './headers';
@@ -48,6 +48,10 @@ export const conflict = (
   message: string,
   rest: Pick<HttpErrorOptions, 'field' | 'data'> = {},
 ) => new HttpError({ status: 409, code, message, ...rest });
+
+/** The 403 for an admin whose role does not allow it. */
+export const roleRequired = () =>
+  new HttpError({ status: 403, code: ROLE_REQUIRED, message: 'Only an owner may do this.' });
 
 /** A 401 for a missing, invalid or expired token. */
 export const unauthenticated = () =>

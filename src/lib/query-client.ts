@@ -1,5 +1,6 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
+import { ROLE_REQUIRED } from '@/contract/endpoint';
 import { ApiError } from './api-error';
 import { signedInMember, subscribeToTokens } from './session/token-store';
 
@@ -52,13 +53,15 @@ const queriesWithToast = new WeakSet<object>();
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (_error, query) => {
+    onError: (error, query) => {
+      refetchRole(error);
       if (query.meta?.errorToast === undefined || queriesWithToast.has(query)) return;
       queriesWithToast.add(query);
       toast.error(query.meta.errorToast);
     },
     onSuccess: (_data, query) => void queriesWithToast.delete(query),
   }),
+  mutationCache: new MutationCache({ onError: refetchRole }),
   defaultOptions: {
     queries: {
       retry: (failures, error) => failures < MAX_RETRIES && !isFinal(error),
@@ -73,6 +76,12 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/** The role of the admin has changed, by which the desk decides what to show. */
+function refetchRole(error: Error): void {
+  if (!(error instanceof ApiError) || error.code !== ROLE_REQUIRED) return;
+  void queryClient.invalidateQueries({ queryKey: ['admin', 'account'] });
+}
 
 /** Removes the data of other members: their query keys begin with 'member' and the value of `useMemberKey`. */
 function dropOtherMembers(): void {

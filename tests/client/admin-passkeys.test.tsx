@@ -43,7 +43,7 @@ test('an owner stops the new password of another admin, and allows it once it is
   const user = visit('/admin/account');
   const list = await panel();
   expect(await list.findByText(/^Their password was reset by a link/)).toBeVisible();
-  expect(list.getByText(/, needs a passkey$/)).toBeVisible();
+  expect(list.getByText(/, passkey required$/)).toBeVisible();
   await user.click(list.getByRole('button', { name: `Stop it: the new password of ${PRIYA}` }));
   await waitFor(() => expect(list.queryByText(/^Their password/)).not.toBeInTheDocument());
   expect(list.getByRole('heading', { level: 2 })).toHaveFocus();
@@ -67,7 +67,7 @@ test('an owner stops the new password of another admin, and allows it once it is
   await user.click(again);
   await user.click(screen.getByRole('button', { name: 'Allow it now' }));
   await waitFor(() => expect(list.queryByText(/^Their password/)).not.toBeInTheDocument());
-  expect(list.queryByText(/needs a passkey/)).not.toBeInTheDocument();
+  expect(list.queryByText(/passkey required/)).not.toBeInTheDocument();
   await waitFor(() => expect(list.getByRole('heading', { level: 2 })).toHaveFocus());
 });
 

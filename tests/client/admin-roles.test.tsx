@@ -37,6 +37,10 @@ test('the desk shows an organiser what an organiser may do, and asks the server 
   expect(await screen.findByText(/, an organiser, and an admin since/)).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Leave' })).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Admins' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Events' }));
+  await user.click(await screen.findByRole('link', { name: 'New event' }));
+  expect(await screen.findByRole('button', { name: 'Publish' })).toBeInTheDocument();
+  expect(sent('GET /api/admin/subscription')).toBe(0);
   expect(sent('GET /api/admin/admin')).toBe(0);
   expect(sent('GET /api/admin/mail')).toBe(0);
 });
@@ -55,7 +59,7 @@ test('an owner makes another admin an organiser with the password', async () => 
   const user = visit('/admin/account');
   const panel = await region('Admins');
   const row = within((await panel.findByText('Ben Okafor')).closest('li') ?? document.body);
-  await user.click(row.getByRole('button', { name: `Make ${BEN} an organiser…` }));
+  await user.click(row.getByRole('button', { name: `Make organiser: ${BEN}…` }));
   const question = within(screen.getByRole('dialog', { name: 'Make this admin an organiser?' }));
   expect(question.getByText(/^Organisers may organise events/)).toBeInTheDocument();
   const password = question.getByLabelText('Your password');
@@ -65,7 +69,7 @@ test('an owner makes another admin an organiser with the password', async () => 
   );
   await user.clear(password);
   await user.type(password, `${PASSWORD}{Enter}`);
-  expect(await row.findByRole('button', { name: `Make ${BEN} an owner…` })).toHaveFocus();
+  expect(await row.findByRole('button', { name: `Make owner: ${BEN}…` })).toHaveFocus();
 
   // Now there is no other owner, and nothing asks for a password.
   const own = within((await panel.findByText(ASHA)).closest('li') ?? document.body);

@@ -113,7 +113,7 @@ function AdminRow({ admin, isLastOwner }: AdminRowProps) {
             variant="outline"
             size="sm"
             aria-haspopup="dialog"
-            aria-label={`Make ${isYou ? 'yourself' : email} an ${otherRole}…`}
+            aria-label={`Make ${otherRole}: ${email}…`}
             onClick={() => setAsked('role')}
           >
             {`Make ${otherRole}…`}
@@ -150,7 +150,7 @@ function AdminRow({ admin, isLastOwner }: AdminRowProps) {
 }
 
 function passkeyWords({ hasPasskey, requiresPasskey }: ListedAdmin): string {
-  if (requiresPasskey) return ', needs a passkey';
+  if (requiresPasskey) return ', passkey required';
   return hasPasskey ? ', has a passkey' : '';
 }
 

@@ -23,6 +23,9 @@ export interface HandoverItem {
   tick?: Handover['ticks'][number];
 }
 
+/** Id of the heading above the form that invites. */
+export const inviteId = 'invite';
+
 const account = { to: paths.adminAccount, label: 'To Account' };
 
 /** All that is to be handed over, in the order of docs/operations.md. */
@@ -65,7 +68,7 @@ function ownersItem({ owners }: Handover): HandoverItem {
     isDone,
     state: `${how} signed in within ${ACTIVE_DAYS} days.${isDone ? '' : ' Invite another one, or ask one to sign in.'}`,
     details: owners.map(lastLogin),
-    link: account,
+    link: { to: `#${inviteId}`, label: 'Invite another one' },
   };
 }
 
@@ -75,7 +78,7 @@ const passkeysItem = ({ ownersWithoutPasskey: names }: Handover): HandoverItem =
   isDone: names.length === 0,
   state: names.length === 0 ? 'Every owner has one.' : 'Each of these adds one at Account.',
   details: names.map((name) => <AdminName key={name} name={name} />),
-  link: account,
+  link: { to: `${paths.adminAccount}#passkeys`, label: 'To Account' },
 });
 
 const awayItem = ({ away }: Handover): HandoverItem => ({
@@ -136,7 +139,8 @@ function EventLink({ to, children }: { to: string; children: string }) {
 
 function teamItem(): HandoverItem {
   const year = academicYearOf(today(), society.firstMonthOfYear);
-  const isDone = yearInAddress(year) === teamYear;
+  // The next committee may stand there before its year begins.
+  const isDone = teamYear >= yearInAddress(year);
   const shown = teamYear.replace('-', '–');
   return {
     id: 'team',
@@ -181,7 +185,7 @@ function backupItem({ backup }: Handover): HandoverItem[] {
 
 function backupState({ writtenAt, triedAt, isFresh }: NonNullable<Handover['backup']>): ReactNode {
   if (writtenAt === null) {
-    return 'There is no backup in DATA_DIR/backups: start the timer of docs/deploy.md on the server.';
+    return 'There is no backup in DATA_DIR/backups: start the timer of docs/deploy.md on the server, or run npm run backup there.';
   }
   return (
     <>

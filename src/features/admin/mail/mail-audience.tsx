@@ -7,6 +7,7 @@ import { timesOf } from '../events/event-form-times';
 import { toEditedEvent, type EventValues } from '../events/event-form-values';
 import { historyQuery } from '../event-queries';
 import { lastDay, today } from '../event-when';
+import { useMay } from '../use-may';
 import { subscriptionsQuery } from './mail-queries';
 import { countOf } from '../words';
 
@@ -29,7 +30,7 @@ const isOver = (times: EventTimes) => (lastDay(times) ?? today()) < today();
  * @param event Null for a new event.
  */
 export function useSubscribers(event: Event | null, times: EventTimes): Audience | null {
-  const { data: subscriptions } = useQuery(subscriptionsQuery());
+  const subscriptions = useSubscriptions();
   const { data: history } = useQuery({
     ...historyQuery(event?.id ?? ''),
     enabled: event !== null,
@@ -45,8 +46,13 @@ const isAnnouncement = ({ action, told }: EventChange) =>
   action === 'announced' || (told > 0 && (action === 'created' || action === 'published'));
 
 /** The channels that posts go to; none as long as they are unknown. */
-export const useChannels = (): readonly ChannelName[] =>
-  useQuery(subscriptionsQuery()).data?.channels ?? [];
+export const useChannels = (): readonly ChannelName[] => useSubscriptions()?.channels ?? [];
+
+/** How many subscribers and which channels there are; undefined as long as that is unknown, and for organisers. */
+function useSubscriptions() {
+  const seesMail = useMay('mail') === true;
+  return useQuery({ ...subscriptionsQuery(), enabled: seesMail }).data;
+}
 
 /** The members who are interested in an event, and the channels, which can be told of a change; null if there are none. */
 export function useInterested({
