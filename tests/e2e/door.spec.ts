@@ -221,7 +221,7 @@ test('two phones let people in without a network, one is killed, and both end wi
   await expect(two.getByLabel('Name', { exact: true })).toHaveValue('Linus');
   await two.keyboard.press('Escape');
   await search.fill('');
-  await two.getByRole('button', { name: 'Walk-in' }).press('Enter');
+  await two.getByRole('button', { name: 'Walk-in', exact: true }).press('Enter');
   await two.keyboard.press('Enter');
   await expect(two.getByText('Please enter a name.')).toBeVisible();
   await expectGoodScreen(two, 'the form of a walk-in');
