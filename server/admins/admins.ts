@@ -121,7 +121,7 @@ export function adminStore(db: Kysely<Database>) {
           'role',
           'created_at as createdAt',
           'removal_at as removalAt',
-          nameOfAdmin(sql.ref('removal_by')).as('removalBy'),
+          nameOfAdmin(sql.ref('admin.removal_by')).as('removalBy'),
           'waiting_password_at as resetAt',
           'requires_passkey as requiresPasskey',
           eb

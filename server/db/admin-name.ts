@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 
 /**
  * What admins are called at the desk: their name, or their address as long as they have said none.
- * @param email The address of an admin. Somebody who is none any more is called what `former` says.
+ * @param email The address of an admin; the column of one needs its table if `admin` has it too. Somebody who is none any more is called what `former` says.
  */
 export const nameOfAdmin = (
   email: Expression<string>,

@@ -250,6 +250,10 @@ test('an admin says a name once, which stands where the address stood', async ()
   expect(await nameNow()).toBe('Asha Rao');
   const { entries } = (await call('GET', '/api/admin/history', { token: asha })).data;
   expect(entries[0]).toMatchObject({ by: 'Asha Rao', action: 'event.created' });
+  const ben = await server.store.admins.findByEmail(BEN);
+  await call('POST', `/api/admin/admin/${ben?.id}/removal`, { token: asha });
+  const { admins } = (await call('GET', '/api/admin/admin', { token: asha })).data;
+  expect(admins[1].removal.by).toBe('Asha Rao');
   // Of somebody who has left, what was said then.
   await server.store.admins.create({ email: CLEO, passwordHash }, server.clock.now());
   await call('POST', '/api/admin/leave', { token: asha, json: { currentPassword: PASSWORD } });
