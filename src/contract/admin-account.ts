@@ -106,7 +106,8 @@ export const confirmAddress = defineEndpoint({
 /** Code of a 409: without this admin there would be no owner. */
 export const LAST_OWNER = 'last_owner';
 
-export const leaveSchema = z.object({ currentPassword });
+/** What asks for nothing but the admin's own password. */
+export const ownPasswordSchema = z.object({ currentPassword });
 
 /** Deletes the admin's own account. 409 `last_owner`; wrong passwords as above. */
 export const leaveAdmins = defineEndpoint({
@@ -114,7 +115,7 @@ export const leaveAdmins = defineEndpoint({
   path: '/api/admin/leave',
   auth: 'admin',
   permission: 'account',
-  body: leaveSchema,
+  body: ownPasswordSchema,
   data: noContent,
 });
 
@@ -174,7 +175,7 @@ export const listAdmins = defineEndpoint({
   data: z.object({ admins: z.array(adminSchema), invitations: z.array(openInvitationSchema) }),
 });
 
-export const roleChangeSchema = z.object({ role: roleSchema, currentPassword });
+const roleChangeSchema = z.extend(ownPasswordSchema, { role: roleSchema });
 
 export type RoleChange = z.infer<typeof roleChangeSchema>;
 

@@ -5,7 +5,7 @@ import type {
 } from '@simplewebauthn/browser';
 import * as z from 'zod/mini';
 import { idParamsSchema } from './account';
-import { leaveSchema } from './admin-account';
+import { ownPasswordSchema } from './admin-account';
 import { atMost } from './at-most';
 import { adminLogin } from './auth';
 import { defineEndpoint, noContent } from './endpoint';
@@ -62,11 +62,11 @@ export const passkeyOptions = defineEndpoint({
   path: '/api/admin/passkey/options',
   auth: 'admin',
   permission: 'account',
-  body: leaveSchema,
+  body: ownPasswordSchema,
   data: browserOptions<PublicKeyCredentialCreationOptionsJSON>(),
 });
 
-export const newPasskeySchema = z.extend(leaveSchema, { name: passkeyNameSchema });
+export const newPasskeySchema = z.extend(ownPasswordSchema, { name: passkeyNameSchema });
 
 /** Code of a 400: the passkey that the browser sent is not one for this site, this admin and these five minutes. */
 export const PASSKEY_REFUSED = 'passkey_refused';
@@ -105,7 +105,7 @@ export const removePasskey = defineEndpoint({
   auth: 'admin',
   permission: 'account',
   params: idParamsSchema,
-  body: leaveSchema,
+  body: ownPasswordSchema,
   data: noContent,
 });
 
@@ -113,15 +113,15 @@ export const removePasskey = defineEndpoint({
 export const NO_PASSKEY = 'no_passkey';
 
 /**
- * Says whether the account requires a passkey, so that the password alone signs nobody in. Takes the current password. That
- * it does not any more is told by mail, and ends a reset that waits. 409 `no_passkey`.
+ * Turns the requirement of a passkey on or off; while it is on, the password alone signs nobody in. Takes the current
+ * password. Turning it off is told by mail and stops a waiting reset. 409 `no_passkey`.
  */
 export const requirePasskey = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/passkey/required',
   auth: 'admin',
   permission: 'account',
-  body: z.extend(leaveSchema, { isRequired: z.boolean() }),
+  body: z.extend(ownPasswordSchema, { isRequired: z.boolean() }),
   data: noContent,
 });
 

@@ -1,22 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { EmailAddress } from '@/components/breakable-text';
 import { FormAlert } from '@/components/ui/field';
 import { QuestionDialog } from '@/components/question-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { type ListedAdmin, roleChangeSchema } from '@/contract/admin-account';
+import type { ListedAdmin } from '@/contract/admin-account';
 import type { Invitation } from '@/contract/admin-invitation';
 import { type AdminRole, roleWords } from '@/domain/roles';
-import { filledResolver } from '@/hooks/filled-resolver';
-import { refusals } from '@/hooks/refusals';
 import { ADMIN_REMOVAL_HOURS } from '@/domain/retention';
 import { OpenInvitations } from './account-invitations';
 import { adminsQuery, useChangeRole, useKeepAdmin, useRemoveAdmin } from './account-queries';
 import { InviteForm } from './invite-form';
-import { PasswordDialog } from './password-dialog';
+import { ConfirmDialog } from './password-dialog';
 import { WaitingReset } from './account-reset';
 import { dayOfTimestamp, formatMoment } from '../event-when';
 import { ListStatus } from '@/components/list-status';
@@ -185,27 +181,19 @@ interface RoleDialogProps {
 
 function RoleDialog({ admin, role, onClose }: RoleDialogProps) {
   const change = useChangeRole(admin);
-  const form = useForm({
-    resolver: filledResolver(zodResolver(roleChangeSchema)),
-    defaultValues: { role, currentPassword: '' },
-  });
-  const { showBesideField, problemOf } = refusals(form, ['currentPassword']);
   return (
-    <PasswordDialog
+    <ConfirmDialog
       title={admin.isYou ? `Become an ${role}?` : `Make this admin an ${role}?`}
       description={`${roleWords[role].name}s may ${roleWords[role].may}. All owners are told by mail${admin.isYou ? '' : ', and so are they'}.`}
       yes={admin.isYou ? `Become an ${role}` : `Make them an ${role}`}
       yesVariant="default"
       mutation={change}
-      problemOf={problemOf}
-      password={form.register('currentPassword')}
-      passwordError={form.formState.errors.currentPassword?.message}
-      onYes={form.handleSubmit((values) =>
-        change.mutate(values, { onSuccess: onClose, onError: showBesideField }),
-      )}
+      onPassword={(currentPassword, onError) =>
+        change.mutate({ role, currentPassword }, { onSuccess: onClose, onError })
+      }
       onClose={onClose}
     >
       <p className="font-semibold [overflow-wrap:anywhere]">{admin.email}</p>
-    </PasswordDialog>
+    </ConfirmDialog>
   );
 }

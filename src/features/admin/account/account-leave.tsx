@@ -1,13 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
-import { filledResolver } from '@/hooks/filled-resolver';
-import { refusals } from '@/hooks/refusals';
-import { leaveSchema } from '@/contract/admin-account';
 import { adminAccountQuery, useLeaveAdmins } from './account-queries';
-import { PasswordDialog } from './password-dialog';
+import { ConfirmDialog } from './password-dialog';
 
 /** Where an admin stops being one. @param onLeft Called once the account is deleted. */
 export function AccountLeave({ onLeft }: { onLeft: () => void }) {
@@ -45,23 +40,13 @@ interface LeaveDialogProps {
 
 function LeaveDialog({ onLeft, onClose }: LeaveDialogProps) {
   const leave = useLeaveAdmins(onLeft);
-  const form = useForm({
-    resolver: filledResolver(zodResolver(leaveSchema)),
-    defaultValues: { currentPassword: '' },
-  });
-  const { showBesideField, problemOf } = refusals(form, ['currentPassword']);
   return (
-    <PasswordDialog
+    <ConfirmDialog
       title="Leave as an admin?"
       description="Your login is deleted at once, on all devices."
       yes="Leave"
       mutation={{ isPending: leave.isPending || leave.isSuccess, error: leave.error }}
-      problemOf={problemOf}
-      password={form.register('currentPassword')}
-      passwordError={form.formState.errors.currentPassword?.message}
-      onYes={form.handleSubmit(({ currentPassword }) =>
-        leave.mutate(currentPassword, { onError: showBesideField }),
-      )}
+      onPassword={(currentPassword, onError) => leave.mutate(currentPassword, { onError })}
       onClose={onClose}
     />
   );

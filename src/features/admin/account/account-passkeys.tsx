@@ -6,7 +6,6 @@ import { useForm } from 'react-hook-form';
 import { ListStatus } from '@/components/list-status';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
-import { leaveSchema } from '@/contract/admin-account';
 import { newPasskeySchema, type Passkey } from '@/contract/admin-passkey';
 import { filledResolver } from '@/hooks/filled-resolver';
 import { refusals } from '@/hooks/refusals';
@@ -19,7 +18,7 @@ import {
   useRemovePasskey,
   useRequirePasskey,
 } from './passkey-queries';
-import { PasswordDialog } from './password-dialog';
+import { ConfirmDialog, PasswordDialog } from './password-dialog';
 import { dayOfTimestamp } from '../event-when';
 
 /** What a dialog asks about. */
@@ -231,35 +230,6 @@ function RequirementDialog({
           },
         )
       }
-      {...dialog}
-    />
-  );
-}
-
-interface ConfirmDialogProps extends Omit<DialogProps, 'onDone'> {
-  title: string;
-  description: string;
-  yes: string;
-  yesVariant?: 'destructive' | 'default';
-  mutation: { isPending: boolean; error: Error | null };
-  onPassword: (currentPassword: string, onError: (error: Error) => void) => void;
-}
-
-/** Asks for nothing but the password. */
-function ConfirmDialog({ onPassword, ...dialog }: ConfirmDialogProps) {
-  const form = useForm({
-    resolver: filledResolver(zodResolver(leaveSchema)),
-    defaultValues: { currentPassword: '' },
-  });
-  const { showBesideField, problemOf } = refusals(form, ['currentPassword']);
-  return (
-    <PasswordDialog
-      problemOf={problemOf}
-      password={form.register('currentPassword')}
-      passwordError={form.formState.errors.currentPassword?.message}
-      onYes={form.handleSubmit(({ currentPassword }) =>
-        onPassword(currentPassword, showBesideField),
-      )}
       {...dialog}
     />
   );

@@ -1,7 +1,11 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import { QuestionDialog, type QuestionDialogProps } from '@/components/question-dialog';
 import { Field } from '@/components/ui/field';
 import { PasswordInput } from '@/components/ui/password-input';
+import { ownPasswordSchema } from '@/contract/admin-account';
+import { filledResolver } from '@/hooks/filled-resolver';
+import { refusals } from '@/hooks/refusals';
 
 interface PasswordDialogProps extends Omit<
   QuestionDialogProps,
@@ -35,3 +39,31 @@ export const PasswordDialog = ({
     </Field>
   </QuestionDialog>
 );
+
+interface ConfirmDialogProps extends Omit<
+  PasswordDialogProps,
+  'password' | 'passwordError' | 'problemOf' | 'onYes'
+> {
+  /** Sends the request; `onError` shows a wrong password beside the field. */
+  onPassword: (currentPassword: string, onError: (error: Error) => void) => void;
+}
+
+/** Asks for nothing but the password. */
+export function ConfirmDialog({ onPassword, ...dialog }: ConfirmDialogProps) {
+  const form = useForm({
+    resolver: filledResolver(zodResolver(ownPasswordSchema)),
+    defaultValues: { currentPassword: '' },
+  });
+  const { showBesideField, problemOf } = refusals(form, ['currentPassword']);
+  return (
+    <PasswordDialog
+      problemOf={problemOf}
+      password={form.register('currentPassword')}
+      passwordError={form.formState.errors.currentPassword?.message}
+      onYes={form.handleSubmit(({ currentPassword }) =>
+        onPassword(currentPassword, showBesideField),
+      )}
+      {...dialog}
+    />
+  );
+}
