@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { society } from '@/data/society';
-import type { PasskeyPurpose } from '#server/db/schema';
 import type { Deps } from '#server/deps';
 
 const CHALLENGE_BYTES = 32;
@@ -54,22 +53,19 @@ export function createPasskeyCeremonies({ config, store, now }: Deps) {
   const { origin, hostname: rpId } = new URL(config.appUrl);
   const site = { expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true };
 
-  async function newChallenge(purpose: PasskeyPurpose, adminId: string | null) {
+  /** @param adminId Who adds a passkey; null for a sign-in. */
+  async function newChallenge(adminId: string | null) {
     const bytes = new Uint8Array(randomBytes(CHALLENGE_BYTES));
     const hash = hashOf(Buffer.from(bytes).toString('base64url'));
-    await store.passkeys.createChallenge({ hash, purpose, adminId }, now());
+    await store.passkeys.createChallenge({ hash, adminId }, now());
     return bytes;
   }
 
   /** Uses up the challenge of an answer, so that no second one is checked. @throws PasskeyError */
-  async function claimChallenge(
-    clientDataJSON: string,
-    purpose: PasskeyPurpose,
-    adminId: string | null,
-  ): Promise<string> {
+  async function claimChallenge(clientDataJSON: string, adminId: string | null): Promise<string> {
     const challenge = challengeOf(clientDataJSON);
     const hash = hashOf(challenge);
-    if (await store.passkeys.claimChallenge({ hash, purpose, adminId }, now())) return challenge;
+    if (await store.passkeys.claimChallenge({ hash, adminId }, now())) return challenge;
     throw new PasskeyError('The challenge is unknown, was used, or has expired.');
   }
 
@@ -83,7 +79,7 @@ export function createPasskeyCeremonies({ config, store, now }: Deps) {
         rpID: rpId,
         userID: new TextEncoder().encode(adminId),
         userName: email,
-        challenge: await newChallenge('registration', adminId),
+        challenge: await newChallenge(adminId),
         timeout: TIMEOUT_MS,
         excludeCredentials: own.map(({ id }) => ({ id })),
         // Sign-in asks for no address, so the passkey has to know whose it is.
@@ -97,7 +93,7 @@ export function createPasskeyCeremonies({ config, store, now }: Deps) {
      */
     async register({ response, ...passkey }: Attestation, adminId: string) {
       const { clientDataJSON, attestationObject, transports = [] } = response;
-      const expectedChallenge = await claimChallenge(clientDataJSON, 'registration', adminId);
+      const expectedChallenge = await claimChallenge(clientDataJSON, adminId);
       const { verifyRegistrationResponse } = await loadLibrary();
       const { registrationInfo } = await refusing(() =>
         verifyRegistrationResponse({
@@ -125,7 +121,7 @@ export function createPasskeyCeremonies({ config, store, now }: Deps) {
       const { generateAuthenticationOptions } = await loadLibrary();
       return generateAuthenticationOptions({
         rpID: rpId,
-        challenge: await newChallenge('sign-in', null),
+        challenge: await newChallenge(null),
         timeout: TIMEOUT_MS,
         userVerification: 'required',
       });
@@ -138,7 +134,7 @@ export function createPasskeyCeremonies({ config, store, now }: Deps) {
      */
     async signIn({ response, ...assertion }: Assertion) {
       const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-      const expectedChallenge = await claimChallenge(clientDataJSON, 'sign-in', null);
+      const expectedChallenge = await claimChallenge(clientDataJSON, null);
       const stored = await store.passkeys.find(assertion.id);
       if (stored === undefined) throw new PasskeyError('The passkey is unknown.');
       const { id, adminId, publicKey } = stored;

@@ -3,7 +3,7 @@ import type { Passkey } from '@/contract/admin-passkey';
 import { isAhead } from '#server/db/clock';
 import { optionalTimestamp, timestamp } from '#server/db/columns';
 import { deleteInBatches } from '#server/db/delete-in-batches';
-import type { Database, PasskeyPurpose } from '#server/db/schema';
+import type { Database } from '#server/db/schema';
 
 const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 
@@ -20,10 +20,9 @@ interface StoredPasskey extends Credential {
   name: string;
 }
 
-/** Who may answer a challenge with what. `adminId` is null for a sign-in, at which nobody is known yet. */
+/** `adminId` is the admin who adds a passkey, and null for a sign-in, at which nobody is known yet. */
 interface Challenge {
   hash: string;
-  purpose: PasskeyPurpose;
   adminId: string | null;
 }
 
@@ -109,19 +108,18 @@ export function passkeyStore(db: Kysely<Database>) {
     },
 
     /** Stores a challenge for five minutes. */
-    async createChallenge({ hash, purpose, adminId }: Challenge, now: number): Promise<void> {
+    async createChallenge({ hash, adminId }: Challenge, now: number): Promise<void> {
       await db
         .insertInto('passkey_challenge')
-        .values({ hash, purpose, admin_id: adminId, expires_at: now + CHALLENGE_LIFETIME_MS })
+        .values({ hash, admin_id: adminId, expires_at: now + CHALLENGE_LIFETIME_MS })
         .execute();
     },
 
     /** Uses a challenge up. Of simultaneous calls only one gets true; nobody else does, for anything else. */
-    async claimChallenge({ hash, purpose, adminId }: Challenge, now: number): Promise<boolean> {
+    async claimChallenge({ hash, adminId }: Challenge, now: number): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('passkey_challenge')
         .where('hash', '=', hash)
-        .where('purpose', '=', purpose)
         .where(sql<SqlBool>`coalesce(admin_id, '') = ${adminId ?? ''}`)
         .where(isAhead('expires_at', now, CHALLENGE_LIFETIME_MS))
         .executeTakeFirst();

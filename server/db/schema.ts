@@ -15,9 +15,6 @@ export type CodePurpose = 'sign-in' | 'delete';
 /** To become an admin, to a new password, or to confirm a new address. */
 export type AdminLinkKind = 'invitation' | 'reset' | 'address';
 
-/** What a passkey's challenge is for. */
-export type PasskeyPurpose = 'registration' | 'sign-in';
-
 /** Kysely's types of the tables. Times are epoch milliseconds. Flags are 0 or 1, because SQLite has no boolean. */
 export interface Database {
   /** Kysely's table of the migrations that have run. */
@@ -97,7 +94,7 @@ export interface Database {
     admin_id: string;
     /** COSE, in base64url. */
     public_key: string;
-    /** How often it was used, as it says itself; 0 for ever if it does not count. */
+    /** The signature counter of the last sign-in; stays 0 for a passkey that does not count. */
     counter: number;
     /** How a browser reaches it, as a JSON array. */
     transports: string;
@@ -105,11 +102,10 @@ export interface Database {
     created_at: number;
     last_used_at: number | null;
   };
-  /** What a passkey has to sign, as a hash. It works once, for its purpose. */
+  /** What a passkey has to sign, as a hash. It works once. */
   passkey_challenge: {
     hash: string;
-    purpose: PasskeyPurpose;
-    /** Who adds a passkey; null for a sign-in. */
+    /** Who may add a passkey with it; null for a sign-in. */
     admin_id: string | null;
     expires_at: number;
   };
@@ -138,7 +134,7 @@ export interface Database {
     token_hash: string;
     /** Email address of the admin who invited; empty for other links. */
     invited_by: string;
-    /** What an invitation makes of who accepts it. */
+    /** The role that an invitation gives. */
     role: Generated<AdminRole>;
     created_at: number;
     expires_at: number;

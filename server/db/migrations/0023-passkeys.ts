@@ -20,7 +20,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('passkey_challenge')
     .addColumn('hash', 'text', (column) => column.primaryKey())
-    .addColumn('purpose', 'text', (column) => column.notNull())
     .addColumn('admin_id', 'text', (column) => column.references('admin.id').onDelete('cascade'))
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
