@@ -44,7 +44,7 @@ export function adminRemovals(db: Kysely<Database>) {
      * Lets owners stop being owners one after the other until the transaction ends. Before any lock on an admin, as
      * others wait for this one too.
      */
-    lockOwners: (): Promise<void> => acquireAdvisoryLock(db, 'admins'),
+    lockOwners: (): Promise<void> => lockOwners(db),
 
     /** Whether there would be no owner without this admin. */
     async isLastOwner(email: string): Promise<boolean> {
@@ -65,7 +65,7 @@ export function adminRemovals(db: Kysely<Database>) {
      */
     remove: (email: string): Promise<boolean> =>
       inTransaction(db, async (tx) => {
-        await acquireAdvisoryLock(tx, 'admins');
+        await lockOwners(tx);
         if (await adminRemovals(tx).isLastOwner(email)) throw new LastOwnerError();
         return remove(tx, email);
       }),
@@ -81,7 +81,7 @@ export function adminRemovals(db: Kysely<Database>) {
       { adminEmail: by, now }: Author,
     ): Promise<string | undefined> =>
       inTransaction(db, async (tx) => {
-        await acquireAdvisoryLock(tx, 'admins');
+        await lockOwners(tx);
         const changed = await tx
           .updateTable('admin')
           .set({ role })
@@ -143,7 +143,7 @@ export function adminRemovals(db: Kysely<Database>) {
       if ((await nextDue(db, now)) === undefined) return;
       await inTransaction(db, async (tx) => {
         for (;;) {
-          await acquireAdvisoryLock(tx, 'admins');
+          await lockOwners(tx);
           const due = await nextDue(tx, now);
           if (due === undefined) return;
           const { email, removal_by: by } = due;
@@ -195,3 +195,5 @@ async function nameIn(tx: Kysely<Database>, email: string): Promise<string> {
 
 const clearRemovals = (tx: Kysely<Database>) =>
   tx.updateTable('admin').set({ removal_at: null, removal_by: '' });
+
+const lockOwners = (tx: Kysely<Database>) => acquireAdvisoryLock(tx, 'admins');

@@ -16,8 +16,8 @@ interface WaitingReset {
 }
 
 /**
- * New passwords that were chosen by a link while the account requires a passkey. They wait, so that whoever reads the mailbox
- * does not get in unseen; until then only the old password counts. `now` is in epoch milliseconds.
+ * Password resets of accounts that require a passkey. A new password takes effect after a day, so that whoever can read the
+ * mailbox does not get in unnoticed; until then the old one stays valid. `now` is in epoch milliseconds.
  */
 export function waitingResetStore(db: Kysely<Database>) {
   const waiting = (tx: Kysely<Database>) =>

@@ -196,7 +196,7 @@ const isLeft = (row: CountedEventRow, now: number) =>
   row.status === 'published' && !isOver(row, now);
 
 /**
- * A draft of the event on another day. Its date is written anew, because the text of the first event names that one's day.
+ * A draft of the event on another day. The text of its date is generated, as that of the first event names another day.
  * @throws HttpError 409 without a date; 400 for a day that is over.
  */
 function draftOn(day: string, row: CountedEventRow, now: number): NewEvent {

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addText('event_change', 'admin_name', '');
   await addText('certificate_design', 'issued_by', '');
   await db.schema.alterTable('admin').addColumn('logged_in_at', 'bigint').execute();
-  // Devices are forgotten a year after their last login: without one, all that is known is that it was after the beginning.
+  // From the device or the session of the latest login. Both may be deleted by now: then it counts as the day of joining.
   await sql`update admin set logged_in_at = coalesce(
     (select max(last_used_at) from admin_device where admin_id = admin.id),
     (select max(created_at) from admin_session where admin_id = admin.id),

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { FormAlert } from '@/components/ui/field';
 import type { Handover } from '@/contract/admin-handover';
+import { isolated } from '@/domain/isolated';
 import { HANDOVER_TICK_DAYS } from '@/domain/retention';
 import { errorMessage } from '@/lib/api-error';
 import { dayOfTimestamp } from '../event-when';
@@ -98,8 +99,8 @@ function TickBox({ title, tick: { item, isTicked, last } }: TickBoxProps) {
       {last !== null && (
         <p className="text-sm text-muted">
           {isTicked
-            ? `Ticked by ${last.by} on ${dayOfTimestamp(last.at)}.`
-            : `${last.by} ticked it on ${dayOfTimestamp(last.at)}, more than ${HANDOVER_TICK_DAYS} days ago: look again.`}
+            ? `Ticked by ${isolated(last.by)} on ${dayOfTimestamp(last.at)}.`
+            : `${isolated(last.by)} ticked it on ${dayOfTimestamp(last.at)}, more than ${HANDOVER_TICK_DAYS} days ago: look again.`}
         </p>
       )}
       {error !== null && <FormAlert>{errorMessage(error)}</FormAlert>}
