@@ -17,6 +17,10 @@ export const roleWords: Record<AdminRole, { name: string; article: string; may: 
   },
 };
 
+/** Where the name of an admin stands. */
+export const ADMIN_NAME_USE =
+  'It stands in the history, in messages to members and on certificates that you issue.';
+
 /** What is done at the desk, and the roles that may do it. */
 const rolesThatMay = {
   /** Events from draft to report: seats, doors, certificates, messages to those who registered. */

@@ -9,6 +9,7 @@ import { PasswordInput } from '@/components/ui/password-input';
 import { joiningSchema } from '@/contract/admin-invitation';
 import { NEW_PASSWORD_MIN_LENGTH } from '@/contract/admin-password';
 import { ADMIN_PASSWORD_MAX_LENGTH } from '@/contract/auth';
+import { ADMIN_NAME_USE } from '@/domain/roles';
 import { filledResolver } from '@/hooks/filled-resolver';
 import { refusals } from '@/hooks/refusals';
 import { paths } from '@/domain/paths';
@@ -105,7 +106,7 @@ export function AdminInvitationForm({
       {kind === 'invitation' && (
         <Field
           label="Your name"
-          description="The other admins see it."
+          description={ADMIN_NAME_USE}
           error={form.formState.errors.name?.message}
           hasMessageLine
         >

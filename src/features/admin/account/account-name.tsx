@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Field, FormAlert, Input } from '@/components/ui/field';
 import { adminNameSchema } from '@/contract/admin-account';
+import { ADMIN_NAME_USE } from '@/domain/roles';
 import { refusals } from '@/hooks/refusals';
 import { adminAccountQuery, useChangeAdminName } from './account-queries';
 
@@ -32,7 +33,7 @@ export function AccountName() {
     >
       <Field
         label="Your name"
-        description="It stands in the history, in messages to members and on certificates that you issue."
+        description={ADMIN_NAME_USE}
         error={errors.name?.message}
         hasMessageLine
       >

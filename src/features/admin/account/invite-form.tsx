@@ -13,8 +13,7 @@ import {
 } from '@/contract/admin-invitation';
 import { emailSchema } from '@/contract/email';
 import { INVITATION_DAYS } from '@/domain/retention';
-import { roleWords } from '@/domain/roles';
-import { adminRoles } from '@/domain/roles';
+import { adminRoles, roleWords } from '@/domain/roles';
 import { refusals } from '@/hooks/refusals';
 import { useFocusHandover } from '@/hooks/use-focus-handover';
 import { ApiError } from '@/lib/api-error';
